@@ -60,6 +60,8 @@ public struct KernelTable: Sendable {
     public let warp: WarpKernels
     /// Adjustments of colours and tones.
     public let adjust: AdjustKernels
+    /// Estimation of the foreground's colours.
+    public let foreground: ForegroundKernels
 
     /// Creates the table of one tier.
     @inlinable
@@ -86,7 +88,8 @@ public struct KernelTable: Sendable {
         registration: RegistrationKernels,
         patch: PatchKernels,
         warp: WarpKernels,
-        adjust: AdjustKernels
+        adjust: AdjustKernels,
+        foreground: ForegroundKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -111,5 +114,6 @@ public struct KernelTable: Sendable {
         self.patch = patch
         self.warp = warp
         self.adjust = adjust
+        self.foreground = foreground
     }
 }

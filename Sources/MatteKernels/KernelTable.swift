@@ -228,5 +228,19 @@ public let kernelTable = KernelTable(
         mix: { Kernels.adjustMix($0, $1, $2, $3, $4, $5, $6) },
         count: { Kernels.countLevels($0, $1, $2, $3) },
         sharpen: { Kernels.sharpen($0, $1, $2, $3, $4, $5) }
+    ),
+    foreground: ForegroundKernels(
+        load: { Kernels.foregroundLoad($0, $1, $2, $3, $4, $5) },
+        loadPicture: { Kernels.foregroundLoadPicture($0, $1, $2, $3) },
+        halve: { Kernels.foregroundHalve($0, $1, $2, $3) },
+        quarter: { Kernels.foregroundQuarter($0, $1, $2, $3, $4, $5, $6) },
+        between: { Kernels.foregroundBetween($0, $1, $2, $3) },
+        weigh: { Kernels.foregroundWeigh($0, $1, $2, $3) },
+        across: { Kernels.foregroundAcross($0, $1, $2) },
+        solve: { Kernels.foregroundSolve($0, $1, $2, $3, $4) },
+        explain: { Kernels.foregroundExplain($0, $1, $2, $3, $4, $5) },
+        store: { Kernels.foregroundStore($0, $1, $2, $3, $4) },
+        keep: { Kernels.foregroundKeep($0, $1, $2, $3) },
+        isMixed: { Kernels.foregroundIsMixed($0, $1) }
     )
 )

@@ -95,6 +95,17 @@ struct ArticleTests {
         #expect(face.size == PixelSize(width: 224, height: 224))
     }
 
+    @Test func cutOuts() throws {
+        var mask = try Mask(size: picture.size, repeating: 0)
+        for y in 0..<mask.height {
+            for x in 36..<mask.width { mask.raster[x, y] = Gray8(x < 40 ? 128 : 255) }
+        }
+        let (subject, portrait) = try sticker(picture, person: mask)
+        #expect(
+            subject[10, 10].alpha == 0 && subject[38, 10].alpha == 128 && subject[50, 10] == picture[50, 10])
+        #expect(portrait[10, 10].red == 240 && portrait[50, 10] == picture[50, 10])
+    }
+
     @Test func warps() throws {
         let horizon = (SubpixelPoint(x: 0, y: 40), SubpixelPoint(x: 60, y: 46))
         let box = SubpixelRect(x: 20, y: 20, width: 8, height: 8)

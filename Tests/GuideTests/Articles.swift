@@ -82,6 +82,13 @@ func annotation(_ mask: Mask) throws -> (text: String, polygons: [[SubpixelPoint
     return (try RunLengthMask(clean).cocoText, try clean.contours(tolerance: 1).flatMap(\.rings))
 }
 
+// CutOuts.md
+/// Returns a person for a sticker, and the same person in front of a plain wall.
+func sticker(_ photo: Raster<RGBA8>, person: Mask) throws -> (Raster<RGBA8>, Raster<RGBA8>) {
+    let wall = RGBA8(red: 240, green: 236, blue: 228)
+    return (try photo.cutOut(person), try photo.replacingBackground(with: wall, mask: person))
+}
+
 // Warps.md
 /// Returns a photo whose horizon is level, and a face in it.
 func leveled(

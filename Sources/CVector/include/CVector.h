@@ -61,4 +61,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorBlur.h"
 #include "CVectorRegistration.h"
 #include "CVectorWarp.h"
+#include "CVectorForeground.h"
 #include "CProcessor.h"

@@ -6,7 +6,8 @@ enum CommandList {
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,
-        BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, OverlayCommand.command,
+        BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, CutOutCommand.command,
+        OverlayCommand.command,
         MaskCommand.command, BoxesCommand.command, CompareCommand.command, HashCommand.command,
         ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
     ]

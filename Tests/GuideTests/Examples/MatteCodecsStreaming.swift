@@ -55,21 +55,43 @@ extension CodecExampleTests {
         expect(framed.size, "304x206")
     }
 
-    // Streaming/DecodedPicture.swift
+    // Streaming/CutOutPicture.swift
     @Test func streaming9() throws {
+        let subject = try photo.streamed().cutOut(person)
+        // The mask's first pixel is 0.
+        expect(try subject.rendered()[0, 0].alpha, "0")
+    }
+
+    // Streaming/CutOutPicture.swift
+    @Test func streaming10() throws {
+        let white = RGBA8(red: 255, green: 255, blue: 255)
+        let portrait = try photo.streamed().replacingBackground(with: white, mask: person)
+        // The mask's first pixel is 0.
+        expect(try portrait.rendered()[0, 0] == white, "true")
+    }
+
+    // Streaming/CutOutPicture.swift
+    @Test func streaming11() throws {
+        let beach = try PictureFile(FileBytes(files.path("beach.jpg"))).streamed(resizedTo: photo.header.size)
+        let portrait = try photo.streamed().replacingBackground(with: beach, mask: person)
+        expect(portrait.size, "300x200")
+    }
+
+    // Streaming/DecodedPicture.swift
+    @Test func streaming12() throws {
         let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
         let rows = photo.streamed(as: RGB8.self)
         expect(rows.size, "300x200")
     }
 
     // Streaming/DecodedPicture.swift
-    @Test func streaming10() throws {
+    @Test func streaming13() throws {
         let small = try photo.streamed(resizedTo: PixelSize(width: 150, height: 100))
         expect(small.size, "150x100")
     }
 
     // Streaming/EditedRows.swift
-    @Test func streaming11() throws {
+    @Test func streaming14() throws {
         let face = PixelRect(x: 10, y: 20, width: 50, height: 50)
         let red = RGBA8(red: 255, green: 0, blue: 0)
         let boxed = photo.streamed().editingRows { rows, y in
@@ -79,7 +101,7 @@ extension CodecExampleTests {
     }
 
     // Streaming/EditedRows.swift
-    @Test func streaming12() throws {
+    @Test func streaming15() throws {
         let picture: StreamedPicture<RGBA8> = photo.streamed()
         let blurred = picture.replacingWhole(memory: 4 * picture.size.area) { raster throws(MatteError) in
             try raster.blurred(sigma: 3)
@@ -88,34 +110,34 @@ extension CodecExampleTests {
     }
 
     // Streaming/EncodedPicture.swift
-    @Test func streaming13() throws {
+    @Test func streaming16() throws {
         let sink = MemorySink()
         try photo.streamed().encode(as: .png, to: sink)
         #expect(ImageFormat(sniffing: sink.bytes) == .png)
     }
 
     // Streaming/EncodedPicture.swift
-    @Test func streaming14() throws {
+    @Test func streaming17() throws {
         let png = try photo.streamed().encoded(as: .png)
         expect(png.size, "300x200")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming15() throws {
+    @Test func streaming18() throws {
         let erased = try photo.streamed().erasing(.ellipse(in: SubpixelRect(x: 10, y: 10, width: 80, height: 60)))
         expect(try erased.rendered()[50, 40].alpha, "0")
         expect(try erased.rendered()[0, 0].alpha, "255")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming16() throws {
+    @Test func streaming19() throws {
         let painted = try photo.streamed().overlaying(categories, palette: .voc, opacity: 1)
         // The first pixel has class 1.
         expect(try painted.rendered()[0, 0].red, "128")
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming17() throws {
+    @Test func streaming20() throws {
         let white = RGBA8(red: 255, green: 255, blue: 255)
         let portrait = try photo.streamed().composited(over: white, through: person)
         // The mask's first pixel is 0.
@@ -123,38 +145,38 @@ extension CodecExampleTests {
     }
 
     // Streaming/ErasedRows.swift
-    @Test func streaming18() throws {
+    @Test func streaming21() throws {
         let beach = try PictureFile(FileBytes(files.path("beach.jpg"))).streamed(resizedTo: photo.header.size)
         let portrait = try photo.streamed().composited(over: beach, through: person)
         expect(portrait.size, "300x200")
     }
 
     // Streaming/OrientedRows.swift
-    @Test func streaming19() throws {
+    @Test func streaming22() throws {
         expect(photo.streamed().oriented(.right).size, "200x300")
     }
 
     // Streaming/RenderedPicture.swift
-    @Test func streaming20() throws {
+    @Test func streaming23() throws {
         let turned = try photo.streamed().oriented(.right).rendered()
         expect(turned.size, "200x300")
     }
 
     // Streaming/ResizedRows.swift
-    @Test func streaming21() throws {
+    @Test func streaming24() throws {
         let small = try photo.streamed().resized(to: PixelSize(width: 64, height: 48))
         expect(small.size, "64x48")
     }
 
     // Streaming/ResizedRows.swift
-    @Test func streaming22() throws {
+    @Test func streaming25() throws {
         let white = RGBA8(red: 255, green: 255, blue: 255)
         let size = PixelSize(width: 96, height: 96)
         expect(try photo.streamed().resized(toFit: size, fit: .cover, padding: white).size, "96x96")
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming23() throws {
+    @Test func streaming26() throws {
         let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
         let part = try photo.streamed().cropped(to: PixelRect(x: 0, y: 0, width: 120, height: 100))
         let sink = MemorySink()
@@ -163,19 +185,19 @@ extension CodecExampleTests {
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming24() throws {
+    @Test func streaming27() throws {
         let rows = StreamedPicture(raster)
         expect(rows.size == raster.size, "true")
     }
 
     // Streaming/StreamedPicture.swift
-    @Test func streaming25() throws {
+    @Test func streaming28() throws {
         // Every JPEG is opaque.
         expect(try photo.streamed().isWhollyOpaque(), "true")
     }
 
     // Streaming/WarpedPicture.swift
-    @Test func streaming26() throws {
+    @Test func streaming29() throws {
         let canvas = try RotationCanvas.fit.rotation(of: photo.streamed().size, byDegrees: 90)
         let turn = ProjectiveTransform(canvas.transform)
         expect(try photo.streamed().warped(by: turn, to: canvas.size).size, "200x300")

@@ -76,8 +76,49 @@ extension ExampleTests {
         expect(result[0, 0].blue, "204")
     }
 
-    // Composite/Desaturated.swift
+    // Composite/CutOut.swift
     @Test func composite9() throws {
+        let line = try Raster<RGBA8>(
+            size: PixelSize(width: 3, height: 1),
+            pixels: [
+                RGBA8(red: 200, green: 0, blue: 0), RGBA8(red: 100, green: 0, blue: 100), RGBA8(red: 0, green: 0, blue: 200),
+            ])
+        let mask = Mask(try Raster(size: line.size, pixels: [255, 128, 0]))
+        let subject = try line.view.cutOut(mask)
+        expect(subject[1, 0].alpha, "128")
+        expect(subject[1, 0].red > 150, "true")
+    }
+
+    // Composite/CutOut.swift
+    @Test func composite10() throws {
+        let white = RGBA8(red: 255, green: 255, blue: 255)
+        let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
+        let mask = Mask(try Raster(size: photo.size, pixels: [255, 0]))
+        let portrait = try photo.view.replacingBackground(with: white, mask: mask)
+        expect(portrait[0, 0] == photo[0, 0], "true")
+        expect(portrait[1, 0] == white, "true")
+    }
+
+    // Composite/CutOut.swift
+    @Test func composite11() throws {
+        let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
+        let scene = Raster(width: 2, height: 1, repeating: RGBA8(red: 20, green: 90, blue: 200))
+        let mask = Mask(try Raster(size: photo.size, pixels: [255, 0]))
+        let portrait = try photo.view.replacingBackground(with: scene.view, mask: mask)
+        expect(portrait[1, 0] == scene[1, 0], "true")
+    }
+
+    // Composite/CutOutPlan.swift
+    @Test func composite12() throws {
+        let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
+        let plan = try CutOutPlan<RGBA8>(size: photo.size)
+        let subject = try plan.cutOut(photo.view, mask: Mask(Raster(size: photo.size, pixels: [255, 0])))
+        expect(subject[0, 0] == photo[0, 0], "true")
+        expect(subject[1, 0].alpha, "0")
+    }
+
+    // Composite/Desaturated.swift
+    @Test func composite13() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let gray = try red.desaturated()
         expect(gray[0, 0].red, "76")
@@ -85,7 +126,7 @@ extension ExampleTests {
     }
 
     // Composite/Desaturated.swift
-    @Test func composite10() throws {
+    @Test func composite14() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         var result = red
         var target = result.mutableView
@@ -94,7 +135,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite11() throws {
+    @Test func composite15() throws {
         var picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 100)))
         expect(picture[0, 0].alpha, "100")
@@ -102,7 +143,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite12() throws {
+    @Test func composite16() throws {
         var picture = Raster(width: 1, height: 1, repeating: PremultipliedRGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 51)))
         expect(picture[0, 0].alpha, "51")
@@ -110,7 +151,7 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite13() throws {
+    @Test func composite17() throws {
         var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
@@ -119,21 +160,21 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite14() throws {
+    @Test func composite18() throws {
         let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         expect(try picture.overlaying(classes, palette: .hues(count: 2), opacity: 0.4)[1, 0].green, "102")
     }
 
     // Composite/Palette.swift
-    @Test func composite15() throws {
+    @Test func composite19() throws {
         let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
         expect(palette[1]?.red, "Optional(9)")
         expect(palette[2]?.red, "nil")
     }
 
     // Composite/Palette.swift
-    @Test func composite16() throws {
+    @Test func composite20() throws {
         expect(Palette.hues(count: 3)[1]?.green, "Optional(255)")
     }
 }

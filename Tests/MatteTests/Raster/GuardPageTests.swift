@@ -275,6 +275,15 @@ import Testing
                 let operations: [(String, Operation)] = [
                     ("composite", { try $0.composite(over: $1, through: mask, into: &$4) }),
                     (
+                        "cut-out",
+                        { source, _, _, _, target in
+                            for detail in CutOutDetail.allCases {
+                                try CutOutPlan<RGBA8>(size: size, detail: detail)
+                                    .cutOut(source, mask: mask, into: &target)
+                            }
+                        }
+                    ),
+                    (
                         "desaturate",
                         { source, _, _, _, target in
                             try source.desaturate(outside: mask, into: &target)

@@ -28,7 +28,7 @@ struct InputProtectionTests {
         ["warp", "--matrix", "1,0,3,0,1,2"], ["align", "--points", "9,9,40,9,25,20,11,30,38,30"],
         ["boxes", "--box", "pixels:1,1,20,20"], ["fit", "--max-bytes", "90000"],
         ["prepare", "--profile", "openai-vision"], ["blur-background", "--mask", "photo.png"],
-        ["replace-background", "--mask", "photo.png", "--with", "red"],
+        ["replace-background", "--mask", "photo.png", "--with", "red"], ["cut-out", "--mask", "photo.png"],
     ]
 
     @Test(arguments: commands)

@@ -37,6 +37,8 @@ struct MemoryLimitTests {
         Job("orient photo.png --as 6 -o new.png", "new.png"),
         Job("blur-background photo.png --mask mask.png -o new.png", "new.png"),
         Job("replace-background photo.png --mask mask.png --with photo.jpg -o new.png", "new.png"),
+        Job("replace-background photo.png --mask mask.png --with red --keep-colours -o new.png", "new.png"),
+        Job("cut-out photo.jpg --mask mask.png -o new.png", "new.png"),
         Job("overlay photo.png --categories mask.png -o new.png", "new.png"),
         Job("mask mask.png --fill-holes --to polygons -o new.json", "new.json"),
         Job("mask mask.png --feather 4 -o new.png", "new.png"),

@@ -55,6 +55,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     patchCases()
     warpCases()
     adjustCases()
+    foregroundCases()
     blurSampleCases()
     blurPixelCases()
     resampleCases()

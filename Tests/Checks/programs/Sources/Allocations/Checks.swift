@@ -13,6 +13,7 @@ private let small = PixelSize(width: 511, height: 287)
     checkAdjustment(RGBA8.self, "RGBA8")
     checkAdjustment(Gray8.self, "Gray8")
     checkBlur()
+    checkCutOut()
     checkPortrait()
     checkConversion(BGRA8.self, to: RGBA8.self)
     checkConversion(PremultipliedBGRA8.self, to: GrayF32.self)
@@ -80,6 +81,19 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
     check("sharpening of \(name)") {
         var output = target.mutableView
         try mask.sharpen(source.view, into: &output, parallelism: .serial)
+    }
+}
+
+@MainActor private func checkCutOut() {
+    let source = picture(big, of: RGBA8.self)
+    var target = source
+    let mask = Mask(picture(big))
+    for detail in CutOutDetail.allCases {
+        let plan = try! CutOutPlan<RGBA8>(size: big, detail: detail)
+        check("cut-out, \(detail.rawValue)") {
+            var output = target.mutableView
+            try plan.cutOut(source.view, mask: mask, into: &output, parallelism: .serial)
+        }
     }
 }
 

@@ -80,6 +80,10 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
         check("placeholder of \(size)") {
             bytes(try BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj").raster(size: size, parallelism: .serial))
         }
+        check("cut-out of \(size)") {
+            let mask = try Mask(size: PixelSize(width: 9, height: 7), repeating: 100)
+            return bytes(try source.cutOut(mask, parallelism: .serial))
+        }
         check("composite over \(size)") { bytes(try source.composited(over: color, parallelism: .serial)) }
     }
 }

@@ -122,6 +122,9 @@ extension Checksums {
     }
 
     func addComposites() throws {
+        for detail in CutOutDetail.allCases {
+            try add("cut-out \(detail)", try photo.cutOut(mask, detail: detail, parallelism: parallelism))
+        }
         let blue = RGBA8(red: 1, green: 2, blue: 200)
         try add(
             "composite",

@@ -1,0 +1,23 @@
+// Operations for the estimation of foreground colours. A quad is a pixel of four 16-bit samples, whose fourth one is a
+// weight or an alpha; values are at most 16320, which is 64 times 255.
+#pragma once
+
+CV cv_i16x16 cv_low_i16x32(cv_i16x32 v) { return v.lo; }
+CV cv_i16x16 cv_high_i16x32(cv_i16x32 v) { return v.hi; }
+
+// Replaces every odd lane of v with that of other.
+CV cv_u16x32 cv_with_seconds_u16x32(cv_u16x32 v, cv_u16x32 other) {
+    return (cv_u16x32)(((cv_u32x16)v & 0x0000FFFFu) | ((cv_u32x16)other & 0xFFFF0000u));
+}
+// Replaces the fourth sample of each quad with 0.
+CV cv_u16x32 cv_clear_fourths_u16x32(cv_u16x32 v) {
+    return (cv_u16x32)((cv_u64x8)v & (cv_u64x8)(0x0000FFFFFFFFFFFFull));
+}
+// Converts four quads of floats to integers: clamps them to 0...16320 and rounds them half up. The fourth sample of each
+// becomes 16320.
+CV cv_i16x16 cv_quads_f32x16(cv_f32x16 v) {
+    cv_i32x16 whole = cv_truncate_f32x16(cv_clamp_f32x16(v, 0, 16320) + (cv_f32x16)(0.5f));
+    typedef uint64_t quads __attribute__((ext_vector_type(4)));
+    quads narrow = (quads)__builtin_convertvector(whole, cv_i16x16);
+    return (cv_i16x16)((narrow & (quads)(0x0000FFFFFFFFFFFFull)) | (quads)((uint64_t)16320 << 48));
+}

@@ -1,0 +1,164 @@
+// Design: docs/design/foreground.md
+
+internal import MatteKernelTypes
+
+/// Cut-outs of pictures of one size, without the old background's colour at soft edges.
+///
+/// A pixel at the edge of a subject, or one of its hairs, shows the subject's colour mixed with that of the background.
+/// With the mask as alpha alone, it takes the background's colour along. A cut-out has the estimated colour of the
+/// subject there.
+///
+/// The first use allocates working memory. Later uses on one thread allocate nothing, unless more calls run at the same
+/// time than before. A plan is `Sendable` and keeps no pixels.
+///
+/// ```swift
+/// let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
+/// let plan = try CutOutPlan<RGBA8>(size: photo.size)
+/// let subject = try plan.cutOut(photo.view, mask: Mask(Raster(size: photo.size, pixels: [255, 0])))
+/// subject[0, 0] == photo[0, 0]  // true
+/// subject[1, 0].alpha  // 0
+/// ```
+///
+/// **Model.** A pixel's colour is I = a F + (1 - a) B, where a is the mask's coverage, F the colour of the foreground
+/// and B that of the background. F and B are estimated from coarse to fine in a pyramid of means. The means are weighted
+/// with the eighth power of a for F and of 1 - a for B, so that pixels of mixed colour count less. At each level, F and B
+/// are then moved by the smallest change that explains the level's picture.
+///
+/// **Result.** Where coverage is 255, the pixel is unchanged. Where it is 0, or alpha becomes 0, all channels are 0.
+/// Elsewhere the colour is F, rounded, and alpha is the pixel's alpha times coverage / 255, rounded to nearest.
+///
+/// **Alpha.** Transparent pixels have no weight in the means.
+///
+/// **Accuracy.** The colours differ by at most one level from a float64 evaluation of the pyramid. Results are the same
+/// on every tier and with any number of threads.
+public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
+    /// The size of the pictures.
+    public let size: PixelSize
+    /// The finest level at which colours are estimated.
+    public let detail: CutOutDetail
+
+    /// The levels; `nil` if pictures are empty.
+    let levels: ForegroundLevels?
+    private let blocks: ScratchPool
+    private let pyramidScratch: ScratchPool
+    private let tileScratch: ScratchPool
+
+    /// Creates a plan.
+    ///
+    /// - Parameters:
+    ///   - size: The size of the pictures, which may be empty.
+    ///   - detail: The finest level at which colours are estimated.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative.
+    public init(size: PixelSize, detail: CutOutDetail = .half) throws(MatteError) {
+        guard size.width >= 0, size.height >= 0 else {
+            throw MatteError(
+                .parameter, "cannot cut out of \(size): a side is negative; use sides of 0 pixels or more")
+        }
+        self.size = size
+        self.detail = detail
+        let isEmpty = size.width == 0 || size.height == 0
+        let levels = isEmpty ? nil : ForegroundLevels(size)
+        self.levels = levels
+        blocks = ScratchPool(blockBytes: levels?.bytes ?? 0)
+        pyramidScratch = ScratchPool(blockBytes: ForegroundPyramid.scratchBytes)
+        tileScratch = ScratchPool(blockBytes: CutOutTile.scratchBytes(detail))
+    }
+
+    /// The working memory of a call that uses all threads, in bytes.
+    package var workingBytes: Int {
+        let perThread = ForegroundPyramid.scratchBytes + CutOutTile.scratchBytes(detail)
+        return (levels?.bytes ?? 0) + perThread * Parallelism.automatic.limit
+    }
+
+    /// Returns the cut-out of a picture.
+    ///
+    /// - Parameters:
+    ///   - view: The picture.
+    ///   - mask: The coverage of the subject, 255 = wholly subject.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: `view` has the plan's ``size``.
+    /// - Throws: ``MatteError``: `parameter` if the mask has another size, `limits` if memory cannot be allocated,
+    ///   `cancelled` if the task is cancelled.
+    /// - Complexity: O(pixels).
+    public func cutOut(
+        _ view: borrowing RasterView<PixelType>, mask: Mask, parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster<PixelType> {
+        var result = try Raster<PixelType>(uninitialized: size)
+        var target = result.mutableView
+        try cutOut(view, mask: mask, into: &target, parallelism: parallelism)
+        return result
+    }
+
+    /// Writes the cut-out of a picture to the caller's memory. Row padding of the output is left unchanged.
+    ///
+    /// ```swift
+    /// let plan = try CutOutPlan<BGRA8>(size: camera.size, detail: .quarter)
+    /// var subject = try Raster<BGRA8>(size: camera.size, repeating: .init(red: 0, green: 0, blue: 0))
+    /// var output = subject.mutableView
+    /// let mask = try Mask(size: camera.size, repeating: 255)
+    /// while let frame = nextFrame() { try plan.cutOut(frame.view, mask: mask, into: &output) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - view: The picture.
+    ///   - mask: The coverage of the subject, 255 = wholly subject.
+    ///   - output: The destination; must not overlap the picture.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: `view` and `output` have the plan's ``size``.
+    /// - Throws: ``MatteError``: `parameter` if the mask has another size, `limits` if working memory cannot be
+    ///   allocated, `cancelled` if the task is cancelled. The output is then partly written.
+    /// - Complexity: O(pixels).
+    public func cutOut(
+        _ view: borrowing RasterView<PixelType>, mask: Mask, into output: inout MutableRasterView<PixelType>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try mask.checkSize(size)
+        precondition(
+            view.size == size, "cannot apply a plan for pictures of \(size) to one of \(view.size)")
+        precondition(
+            output.size == size, "cannot cut out into an output of \(output.size): the plan is for \(size)")
+        guard let levels else { return }
+        let block = try blocks.take()
+        defer { blocks.give(block) }
+        let pyramid = pyramid(levels, block)
+        let pixels = Rows(view), coverage = Rows(mask.raster.view)
+        try pyramid.reduce(
+            0..<levels.sizes[ForegroundLevels.finest].height, pixels: pixels, coverage: coverage, parallelism)
+        try pyramid.solve(parallelism)
+        try render(
+            0..<size.height, pyramid, pixels: pixels, coverage: coverage, into: MutableRows(output),
+            parallelism)
+        withExtendedLifetime(mask) {}
+    }
+
+    /// Returns a pyramid with memory of its own. The size must not be empty.
+    func makePyramid() throws(MatteError) -> ForegroundPyramid {
+        let levels = ForegroundLevels(size)
+        return try pyramid(levels, RasterStorage(bytes: levels.bytes))
+    }
+
+    private func pyramid(_ levels: ForegroundLevels, _ block: RasterStorage) -> ForegroundPyramid {
+        ForegroundPyramid(
+            levels: levels, kernels: KernelTable.current.foreground, block: block, scratch: pyramidScratch)
+    }
+
+    /// Writes rows of the cut-out from a solved pyramid. Also needs eight rows of the picture and the mask on
+    /// both sides.
+    func render(
+        _ rows: Range<Int>, _ pyramid: ForegroundPyramid, pixels: Rows, coverage: Rows,
+        into output: MutableRows,
+        _ parallelism: Parallelism
+    ) throws(MatteError) {
+        let tiles = ForegroundTiles(size, rows: rows, columns: CutOutTile.mostColumns)
+        let threads = size.width * rows.count >= 1 << 17 ? parallelism.limit : 1
+        try Bands.run(count: tiles.count, threads: threads) { index throws(MatteError) in
+            let memory = try tileScratch.take()
+            defer { tileScratch.give(memory) }
+            unsafe CutOutTile(
+                levels: pyramid.levels, detail: detail, kernels: pyramid.kernels,
+                coarse: pyramid.levels.colors(ForegroundLevels.finest, in: pyramid.block), pixels: pixels,
+                coverage: coverage, output: output, scratch: memory.base
+            ).run(tiles[index])
+        }
+    }
+}
