@@ -21,7 +21,8 @@ from statistics_of import milliseconds, ratio
 depth, library_path, result_path = sys.argv[1:4]
 seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
-for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste", "matte_place"):
+for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste", "matte_place",
+             "matte_cut_out"):
     getattr(matte, name).restype = ctypes.c_long
 matte.matte_reply.restype = ctypes.c_void_p
 matte.matte_mask.restype = ctypes.c_void_p
@@ -61,6 +62,12 @@ try:
     versions["pycocotools"] = version("pycocotools")
 except ImportError:
     coco = None
+
+try:
+    from pymatting import estimate_foreground_ml
+    versions["PyMatting"] = version("pymatting")
+except ImportError:
+    estimate_foreground_ml = None
 
 portrait = Image.open(os.path.join(os.environ["MATTE_BENCHMARK_IMAGES"], "astronaut.png")).convert("RGB")
 
@@ -377,12 +384,43 @@ def masks():
     return rows
 
 
+def cut_outs():
+    """A disk with a soft edge, mixed from a photograph and the same one turned over."""
+    if estimate_foreground_ml is None:
+        return []
+    width, height = 1920, 1080
+    front = picture(width, height)
+    back = numpy.ascontiguousarray(front[::-1, ::-1])
+    y, x = numpy.mgrid[:height, :width]
+    mask = ((400 - numpy.hypot(x - width / 2, y - height / 2)) / 24 + 0.5).clip(0, 1)
+    mask = (mask * 255 + 0.5).astype(numpy.uint8)
+    a = mask[..., None] / 255
+    source = (a * front + (1 - a) * back + 0.5).astype(numpy.uint8)
+    soft = ((a > 0.01) & (a < 0.99))[..., 0]
+    target = numpy.empty_like(source)
+
+    def error(pixels):
+        e = (a * (pixels[..., :3].astype(float) - front[..., :3]))[soft]
+        return f"rms {numpy.sqrt((e ** 2).mean()):.2f}"
+
+    def peer():
+        estimated = estimate_foreground_ml(source[..., :3] / 255, mask / 255)
+        return (estimated * 255 + 0.5).clip(0, 255).astype(numpy.uint8)
+
+    def ours():
+        return matte.matte_cut_out(pointer(source), pointer(mask), N(width), N(height), pointer(target), N(1)) and target
+
+    return compare("Foreground colours, 1920x1080", source, [
+        ("Matte", "half detail", ours), ("PyMatting", "multi-level, float64", peer),
+    ], target, error, ("PyMatting", 0.5))
+
+
 rows = resizes()
 if not is_simd:
-    rows += blurs() + pastes() + codecs() + masks()
+    rows += blurs() + pastes() + codecs() + masks() + cut_outs()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
-    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng, pycocotools"),
+    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng, pycocotools, PyMatting"),
     "text": "Matte as a C library in one Python process with the others, on one thread, with shuffled repetitions. These builds "
             "are newer than Debian's and use wider instructions. Errors are against float64 in NumPy, for Gaussians in every "
             "67th row. "

@@ -45,6 +45,24 @@ public func mattePremultiply(
     }
 }
 
+/// Cuts a subject out of opaque pixels. `coverage` has one byte per pixel. `detail` is the index of a case of
+/// ``CutOutDetail``.
+@_cdecl("matte_cut_out")
+public func matteCutOut(
+    _ from: UnsafeRawPointer, _ coverage: UnsafeRawPointer, _ width: Int, _ height: Int,
+    _ to: UnsafeMutableRawPointer, _ detail: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    return with(from, size, to, size) {
+        (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
+        let bytes = UnsafeRawBufferPointer(start: coverage, count: size.area)
+        let mask = Mask(
+            try Raster(copying: RasterView(memory: bytes, width: size.width, height: size.height)))
+        let plan = try CutOutPlan<RGBA8>(size: size, detail: CutOutDetail.allCases[detail])
+        try plan.cutOut(view, mask: mask, into: &place, parallelism: .serial)
+    }
+}
+
 /// Resizes pixels. `filter` is the index of a case of ``ResizeFilter``.
 @_cdecl("matte_resize")
 public func matteResize(

@@ -48,8 +48,31 @@ extension Suite {
                 pixman_composite_mask(over.source, under.source, coverage.source, target.target)
             }
         }
+        addCutOuts()
         addBackgrounds(size)
         addCameraEffects()
+    }
+
+    private mutating func addCutOuts() {
+        for (size, details) in [(Inputs.s, CutOutDetail.allCases), (Inputs.l, [.half])] {
+            for detail in details {
+                compare(
+                    .portrait, "cut out, \(detail.rawValue) detail", Inputs.text(size) + " RGBA",
+                    copying: Inputs.rgbaBytes(size), depth: size == Inputs.s ? .short : .quick,
+                    pipeline: "a person, with estimated foreground colours"
+                ) { c in
+                    let source = Picture<RGBA8>(try Inputs.photo(size))
+                    let mask = Mask(try Inputs.personMask(size))
+                    let target = Picture<RGBA8>(size)
+                    let plan = try CutOutPlan<RGBA8>(size: size, detail: detail)
+                    c.matte(output: target.bytes) { parallelism in
+                        try target.write {
+                            try plan.cutOut(source.view, mask: mask, into: &$0, parallelism: parallelism)
+                        }
+                    }
+                }
+            }
+        }
     }
 
     private mutating func addBackgrounds(_ size: PixelSize) {

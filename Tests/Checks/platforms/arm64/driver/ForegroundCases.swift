@@ -5,7 +5,7 @@ private func picture() {
     fillBytes(inA, 4 * 8192)
     fillAlpha(inA, 4 * 8192)
     fillBytes(inB, 8192)
-    for i in 0..<8192 where i / 64 % 3 > 0 { inB.u8[i] = i / 64 % 3 == 1 ? 0 : 255 }
+    for i in 0..<8192 where i % 1024 / 64 % 3 > 0 { inB.u8[i] = i % 1024 / 64 % 3 == 1 ? 0 : 255 }
 }
 
 /// Fills memory with quads whose weights are at least 1/16, and with solved quads.
