@@ -117,18 +117,24 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
             view.size == size, "cannot apply a plan for pictures of \(size) to one of \(view.size)")
         precondition(
             output.size == size, "cannot cut out into an output of \(output.size): the plan is for \(size)")
+        try cutOut(
+            pixels: Rows(view), coverage: Rows(mask.raster.view), into: MutableRows(output), parallelism)
+        withExtendedLifetime(mask) {}
+    }
+
+    /// Writes the cut-out of a picture in memory.
+    func cutOut(
+        pixels: Rows, coverage: Rows, into output: MutableRows, _ parallelism: Parallelism
+    ) throws(MatteError) {
         guard let levels else { return }
         let block = try blocks.take()
         defer { blocks.give(block) }
         let pyramid = pyramid(levels, block)
-        let pixels = Rows(view), coverage = Rows(mask.raster.view)
         try pyramid.reduce(
             0..<levels.sizes[ForegroundLevels.finest].height, pixels: pixels, coverage: coverage, parallelism)
         try pyramid.solve(parallelism)
         try render(
-            0..<size.height, pyramid, pixels: pixels, coverage: coverage, into: MutableRows(output),
-            parallelism)
-        withExtendedLifetime(mask) {}
+            0..<size.height, pyramid, pixels: pixels, coverage: coverage, into: output, parallelism)
     }
 
     /// Returns a pyramid with memory of its own. The size must not be empty.

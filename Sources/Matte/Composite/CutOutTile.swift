@@ -36,7 +36,10 @@ internal import MatteKernelTypes
 
     /// Writes the pixels of a tile, whose first column is even.
     func run(_ tile: PixelRect) {
-        guard (tile.y..<tile.maxY).contains(where: { isMixed($0, tile) }) else {
+        // A bit for each row with a soft edge.
+        var mixed: UInt32 = 0
+        for y in tile.y..<tile.maxY where isMixed(y, tile) { mixed |= 1 << UInt32(y - tile.y) }
+        guard mixed != 0 else {
             for y in tile.y..<tile.maxY { keep(y, tile) }
             return
         }
@@ -55,7 +58,7 @@ internal import MatteKernelTypes
             return
         }
         for y in tile.y..<tile.maxY {
-            guard isMixed(y, tile) else {
+            guard mixed >> UInt32(y - tile.y) & 1 == 1 else {
                 keep(y, tile)
                 continue
             }

@@ -99,6 +99,6 @@ internal import MatteKernelTypes
             let end = unsafe row + quad * count
             unsafe end.copyMemory(from: end - quad, byteCount: quad)
         }
-        return unsafe UnsafeRawPointer(row)
+        return UnsafeRawPointer(row)
     }
 }

@@ -27,7 +27,8 @@ internal import MatteKernelTypes
 ///
 /// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. Where background makes up at
 /// least 2 % of the Gaussian's weight, a blurred result differs from a float64 computation by at most one level if m is
-/// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact. Results are the
+/// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact, with the colours of the frame or, if `cutOutDetail` is not `nil`, of
+/// the cut-out. Results are the
 /// same on every kernel tier and with any number of threads.
 ///
 /// An effect keeps scratch memory and, when smoothing, the previous mask. So it is not `Sendable`: use it from one task
@@ -50,6 +51,10 @@ public final class PortraitEffect {
     /// values count as background in the blur.
     public let surelyBackground: Double
 
+    /// The finest level at which the subject's own colours are estimated where the mask is soft; `nil` if the frame's
+    /// colours are kept. Only backgrounds of one colour or a picture use it.
+    public let cutOutDetail: CutOutDetail?
+
     let alignment: GridAlignment
     let engine: BlurEngine?
     /// Three buffers: the mask at the frame's size, the background weights computed from it, and one row of pixels of
@@ -62,6 +67,8 @@ public final class PortraitEffect {
     var hasPrevious = false
     /// The pixels of a 4:2:0 frame after conversion. Allocated only if the background is computed from the frame.
     var converted: RasterStorage?
+    /// The estimate of the subject's colours.
+    let subject: PortraitSubject?
 
     /// Creates an effect for frames of one size.
     ///
@@ -76,12 +83,17 @@ public final class PortraitEffect {
     ///     with smaller mask values count as background in the blur. Their weight falls linearly, from 1 at mask value
     ///     0 to 0 at the limit. A limit below 1 keeps the subject's colours out of the blur even if the mask's edge is
     ///     slightly wrong.
+    ///   - cutOutDetail: The finest level at which the subject's own colours are estimated where the mask is soft, so
+    ///     that no colour of the frame's background shows on one colour or a picture (``CutOutPlan``). Use
+    ///     ``CutOutDetail/quarter`` for camera frames. `nil` keeps the frame's colours, which is faster. Other kinds of
+    ///     background ignore it.
     /// - Throws: ``MatteError``: `parameter` if the frame is empty, the background picture has another size,
     ///   ``GaussianBlur`` would reject the blur's standard deviation, or a number is out of range; `limits` if memory
     ///   cannot be allocated.
     public init(
         frame: PixelSize, background: PortraitBackground, foreground: MaskPolarity = .high,
-        alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25
+        alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25,
+        cutOutDetail: CutOutDetail? = nil
     ) throws(MatteError) {
         guard frame.width > 0, frame.height > 0 else {
             throw MatteError(
@@ -125,6 +137,14 @@ public final class PortraitEffect {
             )
         }
         planes = try RasterStorage(bytes: bytes + row)
+        switch background {
+        case .color, .image:
+            subject = try cutOutDetail.map { detail throws(MatteError) in
+                try PortraitSubject(frame: frame, detail: detail)
+            }
+        case .blur, .desaturate: subject = nil
+        }
+        self.cutOutDetail = cutOutDetail
         self.frame = frame
         self.background = background
         self.foreground = foreground

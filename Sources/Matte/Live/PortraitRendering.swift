@@ -118,6 +118,7 @@ extension PortraitEffect {
             }
             try engine.run(rows, table.blur, parallelism)
         case .color:
+            let rows = try subject?.rows(rows, parallelism) ?? rows
             let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)
             try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                 for y in band {
@@ -125,6 +126,7 @@ extension PortraitEffect {
                 }
             }
         case .image(let picture):
+            let rows = try subject?.rows(rows, parallelism) ?? rows
             let base = unsafe UnsafeRawPointer(picture.storage.base)
             try Bands.run(rows: height, bytesPerRow: width * 12, parallelism) { band in
                 for y in band {

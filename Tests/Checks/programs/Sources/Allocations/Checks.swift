@@ -126,9 +126,11 @@ private func picture<P: Pixel>(_ size: PixelSize, of type: P.Type = P.self) -> R
         ("coloured", .color(RGBA8(red: 1, green: 2, blue: 3))),
         ("drained", .desaturate),
     ] {
-        for smoothing in [0, 0.8] {
-            let effect = try! PortraitEffect(frame: big, background: background, smoothing: smoothing)
-            check("portrait, \(name) background, smoothing \(smoothing)") {
+        for (smoothing, detail) in [(0, nil), (0.8, nil), (0, CutOutDetail.quarter)] {
+            let effect = try! PortraitEffect(
+                frame: big, background: background, smoothing: smoothing, cutOutDetail: detail)
+            let kind = detail == nil ? "" : ", cut out"
+            check("portrait, \(name) background, smoothing \(smoothing)\(kind)") {
                 var output = target.mutableView
                 try effect.render(
                     frame.view, confidences: confidences.view, into: &output, parallelism: .serial)

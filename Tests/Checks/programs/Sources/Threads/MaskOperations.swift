@@ -33,14 +33,18 @@ extension Checksums {
     func addEffects() throws {
         for (name, background) in Self.backgrounds {
             try add("portrait, \(name)", portrait(background(photo)))
+            try add("portrait of a cut-out, \(name)", portrait(background(photo), cutOutDetail: .quarter))
             try add("portrait of confidences, \(name)", portraitOfConfidences(background(photo)))
         }
         try add("categories", categories())
     }
 
-    private func portrait(_ background: PortraitBackground) throws -> Raster<RGBA8> {
+    private func portrait(
+        _ background: PortraitBackground, cutOutDetail: CutOutDetail? = nil
+    ) throws -> Raster<RGBA8> {
         let photo = photo
-        let effect = try PortraitEffect(frame: photo.size, background: background)
+        let effect = try PortraitEffect(
+            frame: photo.size, background: background, cutOutDetail: cutOutDetail)
         var target = try Raster(copying: photo.view)
         var view = target.mutableView
         try effect.render(photo.view, mask: mask, into: &view, parallelism: parallelism)
