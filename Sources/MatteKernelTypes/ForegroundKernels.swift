@@ -28,7 +28,7 @@ public struct ForegroundKernels: Sendable {
             _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>, _ picture: UnsafeMutableRawPointer,
             _ count: Int
         ) -> Void
-    /// Computes `count` quads, each of which is the mean of two by two quads, rounded half up.
+    /// Computes `count` quads, the means of two by two quads, rounded half up.
     public typealias Halve =
         @Sendable @convention(c) (
             _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,

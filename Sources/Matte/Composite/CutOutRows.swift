@@ -71,7 +71,7 @@ internal import MatteKernelTypes
     /// - Parameters:
     ///   - rows: The destination.
     ///   - y: The number of the first row.
-    ///   - read: Reads the next rows of the second pass, of which none may be left out.
+    ///   - read: Reads the next rows of the second pass, without a gap.
     package func cutOut(
         _ rows: inout MutableRasterView<PixelType>, from y: Int, reading read: Reading
     ) throws(MatteError) {
