@@ -58,8 +58,8 @@ private struct LevelCounts {
     private var pending = 0
     private var finished = [Int](repeating: 0, count: 1024)
 
-    /// The number of pixels that are converted at a time.
-    private static var stretch: Int { 1024 }
+    /// The number of pixels that are converted at a time. They take 1 KiB, which fits the stack.
+    private static var stretch: Int { 256 }
 
     /// Adds the pixels of row `y`.
     mutating func add(_ rows: ConvertedRows, _ y: Int, includesTransparent: Bool, _ kernels: AdjustKernels) {
