@@ -69,6 +69,22 @@ struct ArticleTests {
         #expect(mask.raster[0, 20].value == 0 && mask.raster[63, 20].value == 255)
     }
 
+    @Test func detectors() throws {
+        let picture = Raster<RGB8>(width: 320, height: 160, repeating: RGB8(red: 9, green: 9, blue: 9))
+        let found = try objects(in: picture) { input in
+            #expect(input.size == PixelSize(width: 640, height: 640))
+            let box = SubpixelRect(x: 20, y: 180, width: 40, height: 60)
+            return [Detection(box: box, score: 0.9), Detection(box: box, score: 0.2)]
+        }
+        #expect(found == [Detection(box: SubpixelRect(x: 10, y: 10, width: 20, height: 30), score: 0.9)])
+        let wide = Raster<RGB8>(width: 1000, height: 100, repeating: RGB8(red: 9, green: 9, blue: 9))
+        let merged = try smallObjects(in: wide) { tile in
+            #expect(tile.size == PixelSize(width: 640, height: 100))
+            return [Detection(box: SubpixelRect(x: 500, y: 10, width: 140, height: 30), score: 0.5)]
+        }
+        #expect(merged.count == 2)
+    }
+
     @Test func comparison() throws {
         #expect(try differences(of: picture, from: picture) == nil)
         var changed = picture

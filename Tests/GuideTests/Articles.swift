@@ -18,6 +18,31 @@ func withoutEllipse(_ picture: Raster<RGBA8>, _ box: PixelRect) throws -> Raster
     try picture.erasing(.ellipse(in: SubpixelRect(box)), feather: 4)
 }
 
+// Detectors.md
+/// Returns the objects in a picture, in pixels of the picture. `detect` is the detector, with inputs of 640x640 pixels.
+func objects(
+    in picture: Raster<RGB8>, detect: (Raster<RGB8>) throws -> [Detection]
+) throws -> [Detection] {
+    let letterbox = try Letterbox(of: picture.size, in: PixelSize(width: 640, height: 640))
+    let found = try detect(picture.letterboxed(letterbox)).map { detection in
+        var detection = detection
+        detection.box = letterbox.transform.source(of: detection.box)
+        return detection
+    }
+    return try NonMaximumSuppression(threshold: 0.7, minimumScore: 0.25).applied(to: found)
+}
+
+// Detectors.md
+/// Returns the objects in a large picture, in pixels of the picture. `detect` finds them in a tile.
+func smallObjects(
+    in picture: Raster<RGB8>, detect: (Raster<RGB8>) throws -> [Detection]
+) throws -> [Detection] {
+    let tile = PixelSize(width: 640, height: 640)
+    let grid = try TileGrid(of: picture.size, tile: tile, overlap: 0.2)
+    let found = try grid.map { try detect(picture.cropped(to: $0)) }
+    return try NonMaximumMerging().applied(to: grid.detections(fromTiles: found))
+}
+
 // Comparison.md
 /// Returns a picture of the differences, or `nil` if the result of a test is close enough to the expected picture.
 func differences(of result: Raster<RGBA8>, from expected: Raster<RGBA8>) throws -> Raster<RGB8>? {

@@ -2,8 +2,8 @@
 
 /// A resize of 8-bit channels that gives the same bytes as Pillow's `Image.resize`.
 ///
-/// Pillow computes with 32-bit integers, scales rows first and then columns, and rounds the result of each pass to 8
-/// bits. Passes that change nothing are left out. Channels are independent of each other, so colour must be
+/// Pillow computes with 32-bit integers, in two passes, and rounds the result of each pass to 8 bits. Versions before 13
+/// scale rows first and then columns. Passes that change nothing are left out. Channels are independent of each other, so colour must be
 /// premultiplied by the caller.
 struct PillowResize {
     private let source: PixelSize
@@ -12,14 +12,23 @@ struct PillowResize {
     /// The axes; `nil` if the length stays the same.
     private let columns: PillowAxis?
     private let rows: PillowAxis?
+    /// True if columns are scaled before rows.
+    private let scalesColumnsFirst: Bool
 
     /// - Parameters:
     ///   - source: The size of the picture, at least 1x1.
     ///   - target: The size of the result, at least 1x1.
     ///   - channels: The number of bytes per pixel.
+    ///   - choosesOrder: True for the order of passes of Pillow 13, which scales columns first if it removes more than
+    ///     twice as many rows as columns; false for rows first, as in earlier versions.
     /// - Throws: ``MatteError`` with code `cancelled`.
-    init(filter: PillowFilter, from source: PixelSize, to target: PixelSize, channels: Int) throws(MatteError)
-    {
+    init(
+        filter: PillowFilter, from source: PixelSize, to target: PixelSize, channels: Int,
+        choosesOrder: Bool = false
+    ) throws(MatteError) {
+        let removedRows = source.height - target.height, removedColumns = source.width - target.width
+        scalesColumnsFirst =
+            choosesOrder && removedColumns != 0 && removedRows > 0 && removedRows > 2 * removedColumns
         self.source = source
         self.target = target
         self.channels = channels
@@ -45,21 +54,58 @@ struct PillowResize {
             try resizeRows(of: picture, into: destination, parallelism: parallelism)
             return
         }
+        if scalesColumnsFirst, let columns {
+            try resizeColumnsFirst(picture, columns, rows, into: destination, parallelism: parallelism)
+            return
+        }
         let rowBytes = target.width * channels
         let block = try RasterStorage(bytes: rowBytes * source.height)
         let between = unsafe MutableRows(base: block.base, bytesPerRow: rowBytes)
         try resizeRows(of: picture, into: between, parallelism: parallelism)
+        try resizeColumns(of: between.readable, rowBytes, rows, into: destination, parallelism: parallelism)
+        withExtendedLifetime(block) {}
+    }
+
+    private func resizeColumnsFirst(
+        _ picture: some PixelRows, _ columns: PillowAxis, _ rows: PillowAxis, into destination: MutableRows,
+        parallelism: Parallelism
+    ) throws(MatteError) {
+        let rowBytes = source.width * channels
+        let copy = picture.unconverted == nil ? try RasterStorage(bytes: rowBytes * source.height) : nil
+        if let copy {
+            let converted = unsafe MutableRows(base: copy.base, bytesPerRow: rowBytes)
+            try Bands.run(rows: source.height, bytesPerRow: picture.bytesReadPerRow, parallelism) { band in
+                picture.write(rows: band, to: converted)
+            }
+        }
+        let input = unsafe picture.unconverted ?? Rows(base: copy!.base, bytesPerRow: rowBytes)
+        let block = try RasterStorage(bytes: rowBytes * target.height)
+        let between = unsafe MutableRows(base: block.base, bytesPerRow: rowBytes)
+        try resizeColumns(of: input, rowBytes, rows, into: between, parallelism: parallelism)
+        try Bands.run(rows: target.height, bytesPerRow: 2 * rowBytes, parallelism) { band in
+            for y in band {
+                unsafe resizeRow(
+                    between.readable[y].assumingMemoryBound(to: UInt8.self), columns,
+                    into: destination[y].assumingMemoryBound(to: UInt8.self))
+            }
+        }
+        withExtendedLifetime((copy, block)) {}
+    }
+
+    /// Resizes the columns of `rowBytes` bytes to the target's height.
+    private func resizeColumns(
+        of input: Rows, _ rowBytes: Int, _ rows: PillowAxis, into destination: MutableRows,
+        parallelism: Parallelism
+    ) throws(MatteError) {
         let bytesPerRow = rowBytes * (source.height / target.height + 1)
         try Bands.run(rows: target.height, bytesPerRow: bytesPerRow, parallelism) { band in
             unsafe withUnsafeTemporaryAllocation(of: Int32.self, capacity: rowBytes) { sums in
                 for y in band {
-                    unsafe Self.addRows(
-                        between.readable, rows, window: rows.windows[y], rowBytes, sums.baseAddress!)
+                    unsafe Self.addRows(input, rows, window: rows.windows[y], rowBytes, sums.baseAddress!)
                     unsafe Self.round(sums.baseAddress!, rowBytes, into: destination[y])
                 }
             }
         }
-        withExtendedLifetime(block) {}
     }
 
     /// Resizes the rows of the picture to the target's width.

@@ -26,6 +26,7 @@ let package = Package(
             dependencies: codecs + ["CFork", "CLimits", .product(name: "MatteUpload", package: "Matte")]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
+        .executableTarget(name: "Suppress", dependencies: [.product(name: "Matte", package: "Matte")]),
         .executableTarget(name: "RunLengths", dependencies: [.product(name: "Matte", package: "Matte")]),
         // The README's sample. consumer.check also builds it in a package of its own.
         .executableTarget(

@@ -196,8 +196,26 @@ extension CodecExampleTests {
         expect(try photo.streamed().isWhollyOpaque(), "true")
     }
 
-    // Streaming/WarpedPicture.swift
+    // Streaming/TileReader.swift
     @Test func streaming29() throws {
+        let poster = photo.streamed(as: RGB8.self)
+        let tile = PixelSize(width: 200, height: 200)
+        var reader = try TileReader(poster, grid: TileGrid(of: poster.size, tile: tile, overlap: 0.2))
+        var places: [PixelRect] = []
+        while let tile = try reader.next() { places.append(tile.rect) }
+        expect(places, "[200x200 at (0, 0), 200x200 at (100, 0)]")
+    }
+
+    // Streaming/TileReader.swift
+    @Test func streaming30() throws {
+        let poster = photo.streamed(as: RGB8.self)
+        let grid = try TileGrid(of: poster.size, tile: PixelSize(width: 100, height: 100))
+        try TileReader<RGB8>.checkEncoding(of: poster, grid: grid, as: .png)
+        expect(grid.count, "6")
+    }
+
+    // Streaming/WarpedPicture.swift
+    @Test func streaming31() throws {
         let canvas = try RotationCanvas.fit.rotation(of: photo.streamed().size, byDegrees: 90)
         let turn = ProjectiveTransform(canvas.transform)
         expect(try photo.streamed().warped(by: turn, to: canvas.size).size, "200x300")

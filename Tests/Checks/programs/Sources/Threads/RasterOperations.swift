@@ -5,6 +5,11 @@ extension Checksums {
     func addResizes() throws {
         let floats = try photo.converted(to: GrayF32.self, parallelism: .serial)
         let size = PixelSize(width: 700, height: 513)
+        for filter in ReferenceFilter.allCases {
+            try add(
+                "resize like \(filter.rawValue)",
+                try photo.resized(to: size, like: filter, parallelism: parallelism))
+        }
         for filter in ResizeFilter.allCases {
             for light in ResizeLight.allCases {
                 try add(

@@ -1,0 +1,65 @@
+extension RasterView {
+    /// Returns a detector's input: the picture scaled and padded.
+    ///
+    /// With the default filter and padding, the bytes are those of `LetterBox` of the Python package ultralytics for
+    /// opaque pictures.
+    ///
+    /// ```swift
+    /// let photo = Raster<Gray8>(width: 128, height: 72, repeating: 200)
+    /// let place = try Letterbox(of: photo.size, in: PixelSize(width: 64, height: 64))
+    /// let input = try photo.view.letterboxed(place)
+    /// input.size  // 64x64
+    /// input[0, 13].value  // 114
+    /// input[0, 14].value  // 200
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - letterbox: The place of the picture in the input. Its ``Letterbox/transform`` maps the detector's boxes back.
+    ///   - filter: The filter of the framework that trained the detector.
+    ///   - padding: The colour around the picture; `nil` means ``Letterbox/paddingLevel`` in all channels, opaque.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Precondition: The letterbox is for pictures of this size.
+    /// - Throws: ``MatteError``: `unsupported` for pixels of ``GrayF32``, `limits` if memory cannot be allocated,
+    ///   `cancelled`.
+    /// - Complexity: As ``resized(to:like:parallelism:)``.
+    public borrowing func letterboxed(
+        _ letterbox: Letterbox, like filter: ReferenceFilter = .openCVLinear, padding: PixelType? = nil,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster<PixelType> {
+        precondition(
+            size == letterbox.sourceSize,
+            "cannot letterbox a picture of \(size) with a letterbox for \(letterbox.sourceSize)")
+        try ReferenceResize.check(PixelType.format, from: size, to: letterbox.size, filter)
+        var result = try Raster<PixelType>(uninitialized: letterbox.size)
+        result.fill(with: padding ?? Self.letterboxPadding)
+        var whole = result.mutableView
+        var inner = whole.mutableView(of: letterbox.pictureRect)
+        try resized(into: &inner, like: filter, parallelism: parallelism)
+        return result
+    }
+
+    /// The default padding, for 8-bit channels.
+    private static var letterboxPadding: PixelType {
+        unsafe withUnsafeTemporaryAllocation(of: PixelType.self, capacity: 1) { place in
+            let bytes = UnsafeMutableRawBufferPointer(place)
+            unsafe bytes.initializeMemory(as: UInt8.self, repeating: Letterbox.paddingLevel)
+            if PixelType.format.hasAlpha { unsafe bytes[3] = 255 }
+            return unsafe bytes.loadUnaligned(as: PixelType.self)
+        }
+    }
+}
+
+extension Raster {
+    /// Returns a detector's input: the picture scaled and padded; see
+    /// ``RasterView/letterboxed(_:like:padding:parallelism:)``.
+    ///
+    /// - Precondition: The letterbox is for pictures of this size.
+    /// - Throws: ``MatteError``: `unsupported` for pixels of ``GrayF32``, `limits` if memory cannot be allocated,
+    ///   `cancelled`.
+    public func letterboxed(
+        _ letterbox: Letterbox, like filter: ReferenceFilter = .openCVLinear, padding: PixelType? = nil,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) -> Raster {
+        try view.letterboxed(letterbox, like: filter, padding: padding, parallelism: parallelism)
+    }
+}
