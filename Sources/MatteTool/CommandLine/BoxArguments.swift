@@ -4,7 +4,7 @@ import MatteUpload
 /// The options `--box`, `--shape` and `--box-frame`, and the values of boxes, shapes and sizes.
 enum BoxArguments {
     static let box = Option.value(
-        "box", "SPACE:a,b,c,d", repeatable: true,
+        "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
         "a box in a detector's convention, SPACE: \(BoxSpaces.names); azure needs labels: "
             + "azure:top=..,left=..,width=..,height=..; may be repeated")
     static let shape = Option.value(
@@ -59,7 +59,11 @@ enum BoxArguments {
     }
 }
 
-/// The names of the box conventions, separated by commas, for help and error messages.
+/// The names of the box conventions.
 enum BoxSpaces {
+    /// The beginnings of boxes, such as `pixels:`.
+    static var beginnings: [String] { BoxSpace.allCases.map { "\($0.rawValue):" } }
+
+    /// The names, separated by commas, for help and error messages.
     static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -12,10 +12,20 @@ struct Command: Sendable {
     let options: [Option]
     /// Additional notes for the help, printed line by line.
     var details = ""
-    /// True if the operands are paths of input files, which no output may replace.
-    var operandsAreFiles = true
+    /// The meaning of the operands.
+    var operandKind = OperandKind.files
     /// The work of the command. Call ``perform(_:)`` instead, which also protects the inputs from being overwritten.
     let run: @Sendable (Arguments) throws -> Report
+
+    /// The meaning of a command's operands.
+    enum OperandKind: Sendable {
+        /// Paths of input files, which no output may replace.
+        case files
+        /// Words, including these.
+        case words([String])
+        /// Names of commands.
+        case commands
+    }
 
     /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them.
     func perform(_ arguments: Arguments) throws -> Report {
@@ -26,13 +36,20 @@ struct Command: Sendable {
     /// Returns the values of all options with the given role: input files or output files. Input files include the
     /// operands.
     func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
-        let named = options.filter { $0.role == role }.flatMap { arguments.strings($0.name) }
-        return role == .input && operandsAreFiles ? arguments.operands + named : named
+        let roles = role == .output ? [.output, .outputDirectory] : [role]
+        let named = options.filter { roles.contains($0.role) }.flatMap { arguments.strings($0.name) }
+        guard role == .input, case .files = operandKind else { return named }
+        return arguments.operands + named
+    }
+
+    /// The words between `usage: ` and the end of the line in the help.
+    var usage: String {
+        "matte \(name)" + (options.isEmpty ? "" : " [options]") + (operands.isEmpty ? "" : " \(operands)")
     }
 
     /// The text of `matte NAME --help`.
     var help: String {
-        var text = "usage: matte \(name) \(options.isEmpty ? "" : "[options] ")\(operands)\n\n\(summary)\n"
+        var text = "usage: \(usage)\n\n\(summary)\n"
         if !details.isEmpty { text += "\n\(details)\n" }
         let all = options + [Command.helpOption]
         let width = min(34, all.map(\.spelling.count).max() ?? 0)

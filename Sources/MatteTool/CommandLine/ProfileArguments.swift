@@ -9,7 +9,7 @@ enum ProfileArguments {
     static func options(default fallback: String?) -> [Option] {
         [
             .value(
-                "profile", "NAME",
+                "profile", "NAME", words: UploadProfile.all.map(\.name),
                 "selects the rules of an API\(fallback.map { " (default \($0))" } ?? ""); run 'matte profiles' to list the names"
             ),
             .value(

@@ -7,9 +7,9 @@ enum CommandList {
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, CutOutCommand.command,
-        OverlayCommand.command,
-        MaskCommand.command, BoxesCommand.command, CompareCommand.command, HashCommand.command,
-        ProfilesCommand.command, BatchCommand.command, DemoCommand.command,
+        OverlayCommand.command, MaskCommand.command, BoxesCommand.command, TilesCommand.command,
+        CompareCommand.command, HashCommand.command, ProfilesCommand.command, BatchCommand.command,
+        DemoCommand.command, HelpCommand.command, CompletionsCommand.command, ManualCommand.command,
     ]
 
     /// Returns the subcommand with the given name. Throws if there is none.

@@ -7,7 +7,7 @@ enum CropCommand {
         "crop", "crops a picture to a box",
         options: [
             .value(
-                "box", "SPACE:a,b,c,d",
+                "box", "SPACE:a,b,c,d", words: BoxSpaces.beginnings,
                 "the part to keep of the upright picture, rounded outward and clipped"),
             .value("margin", "SHARE", "adds a margin on each side, as a share of the box's side (default 0)"),
             .flag("square", "crops to a square around the box, moved inside the picture"),

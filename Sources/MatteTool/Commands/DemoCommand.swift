@@ -10,12 +10,14 @@ enum DemoCommand {
         summary: "runs the main operations on a picture and writes the results and a contact sheet",
         operands: "", operandCount: 0...0,
         options: [
-            .value("out", "DIR", short: "o", role: .output, "sets the output directory (default matte-demo)"),
+            .value(
+                "out", "DIR", short: "o", role: .outputDirectory,
+                "sets the output directory (default matte-demo)"),
             .value(
                 "input", "PICTURE", role: .input,
                 "a picture of your own instead of the tool's"),
             .value(
-                "box", "SPACE:a,b,c,d", repeatable: true,
+                "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
                 "a part of your picture to repaint (default the centre); may be repeated"),
             .value(
                 "mask", "MASK", role: .input,

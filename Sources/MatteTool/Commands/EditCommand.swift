@@ -10,7 +10,7 @@ enum EditCommand {
         operands: "INPUT", operandCount: 1...1,
         options: [
             .value(
-                "out", "DIR", short: "o", role: .output,
+                "out", "DIR", short: "o", role: .outputDirectory,
                 "sets the directory for image.png, mask.png and edit.json"
             )
         ] + RegionArguments.options + [
@@ -29,9 +29,9 @@ enum EditCommand {
                 "sets the limit that each file stays below, in bytes (default the profile's)"),
             .flag("upscale", "enlarges frames that are smaller than the uploaded size"),
             .value(
-                "dct-scaling", "HOW",
-                "lets the JPEG decoder reduce the picture, which is faster: never, keeping-twice (to twice the upload's size "
-                    + "or more) or whenever-it-fits (to the upload's size or more) (default keeping-twice)"
+                "dct-scaling", "never|keeping-twice|whenever-it-fits",
+                "lets the JPEG decoder reduce the picture, which is faster: never, to twice the upload's size or more, or "
+                    + "to the upload's size or more (default keeping-twice)"
             ),
             .value(
                 "mask-content", "flat|photo",

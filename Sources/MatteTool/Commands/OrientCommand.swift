@@ -7,7 +7,7 @@ enum OrientCommand {
         "orient", "applies a picture's EXIF orientation, or another one",
         options: [
             .value(
-                "as", "1...8|NAME",
+                "as", "1...8|NAME", words: names.map(\.0),
                 "applies this EXIF orientation to the stored picture instead of the file's own; NAME is one of "
                     + names.map(\.0).joined(separator: ", ")),
             .flag("mirror", "exchanges left and right afterwards"),

@@ -26,7 +26,7 @@ enum ProfilesCommand {
             file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
             patches, tokens} or refusal.
             """,
-        operandsAreFiles: false
+        operandKind: .words(UploadProfile.all.map(\.name))
     ) { arguments in
         var profiles = UploadProfile.all
         if arguments.has("profile-file") {

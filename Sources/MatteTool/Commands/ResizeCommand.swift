@@ -10,27 +10,36 @@ enum ResizeCommand {
                 "size", "N|WxH",
                 "sets the longer side (N), or the width and height that --fit refers to, in pixels"),
             .value(
-                "fit", "cover|contain|fill|inside|outside",
+                "fit", "cover|contain|fill|inside|outside|letterbox",
                 "fits the picture to WxH: cover crops it, contain pads it, fill distorts it, inside makes it at most that "
-                    + "size and outside at least that size (default inside)"),
+                    + "size, outside at least that size, and letterbox pads it in grey like ultralytics (default inside)"
+            ),
             .value(
-                "filter", "NAME",
-                "selects area, triangle, catmull-rom, mitchell or lanczos3 (default lanczos3)"),
+                "filter", ResizeFilter.allCases.map(\.rawValue).joined(separator: "|"),
+                "selects the weighting of source pixels (default lanczos3)"),
+            .value(
+                "like", ReferenceFilter.allCases.map(\.rawValue).joined(separator: "|"),
+                "resizes with the bytes of that library, for a model's input, instead of --filter (default with --fit "
+                    + "letterbox: opencv-linear)"),
             .flag("linear", "resizes in linear light"),
             KeptMetadata.option,
             .value(
-                "dct-scaling", "HOW",
-                "lets the JPEG decoder reduce the picture, which is faster: never, keeping-twice (to twice the output size or "
-                    + "more) or whenever-it-fits (to the output size or more) (default never)"
+                "dct-scaling", "never|keeping-twice|whenever-it-fits",
+                "lets the JPEG decoder reduce the picture, which is faster: never, to twice the output size or more, or to "
+                    + "the output size or more (default never)"
             ),
         ],
         details: """
-            The picture is resized while it is decoded, in little memory.
+            The picture is resized while it is decoded, in little memory; with --like or --fit letterbox, the whole
+            picture is in memory.
             """
     ) { arguments in
         let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
         guard size.longerSide <= 65_535 else {
             throw ToolError.usage("--size is \(size); it must be at most 65535 pixels per side")
+        }
+        if arguments.has("like") || arguments.string("fit") == "letterbox" {
+            return try modelInput(arguments, size)
         }
         let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
         guard fit != .cover || !arguments.has(KeptMetadata.option.name) else {
@@ -56,5 +65,51 @@ enum ResizeCommand {
                     resizedTo: target, filter: filter, light: light, dctScaling: scaling), nil
             )
         }
+    }
+    /// The fits that `--like` can be combined with.
+    private enum ModelFit: String, CaseIterable {
+        case fill
+        case inside
+        case outside
+        case letterbox
+    }
+
+    /// Returns the function that resizes a picture with another library's bytes.
+    private static func modelInput(
+        _ arguments: Arguments, _ size: PixelSize
+    ) throws(ToolError)
+        -> @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (
+            StreamedPicture<RGBA8>, ImageTransform?
+        )
+    {
+        for name in ["filter", "linear", "dct-scaling"] where arguments.has(name) {
+            throw .usage("--\(name) cannot be combined with --like or --fit letterbox; leave it out")
+        }
+        let fit = try arguments.choice("fit", as: ModelFit.self) ?? .inside
+        let filter = try arguments.choice("like", as: ReferenceFilter.self) ?? .openCVLinear
+        return { _, picture in
+            if fit == .letterbox {
+                let letterbox = try Letterbox(of: picture.size, in: size)
+                let input = picture.replacingWhole(
+                    memory: memory(from: picture.size, to: letterbox.size), size: letterbox.size
+                ) { raster throws(MatteError) in
+                    try raster.letterboxed(letterbox, like: filter)
+                }
+                return (input, letterbox.transform)
+            }
+            let rule = ResizeFit(rawValue: fit.rawValue) ?? .inside
+            let target = try rule.transform(from: picture.size, to: size).destinationSize
+            let resized = picture.replacingWhole(memory: memory(from: picture.size, to: target), size: target)
+            {
+                raster throws(MatteError) in
+                try raster.resized(to: target, like: filter)
+            }
+            return (resized, .scale(from: picture.size, to: target))
+        }
+    }
+
+    /// Returns the number of bytes of the result and of the rows between two passes.
+    private static func memory(from source: PixelSize, to target: PixelSize) -> Int {
+        4 * (target.area + target.width * source.height)
     }
 }

@@ -4,21 +4,31 @@ import Synchronization
 
 /// The options of all commands that write a picture.
 struct OutputArguments {
-    static let options: [Option] = [
-        .value(
-            "out", "PATH", short: "o", role: .output,
-            "sets the output file, - for standard output, or a directory for several inputs"),
-        .value("format", "png|jpeg|webp", "sets the format (default by PATH's suffix)"),
-        .value(
-            "quality", "Q",
-            "sets the quality of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
-        .flag("lossless", "writes lossless WebP"),
-        .value(
-            "compression", "fast|balanced|smallest",
-            "sets the trade-off between time and size of PNG (default fast)"),
-        .value("background", "COLOUR", "sets the colour behind translucent pixels in a JPEG (default white)"),
-        .flag("json", "prints the result as JSON"),
-    ]
+    static let options: [Option] =
+        [
+            .value(
+                "out", "PATH", short: "o", role: .output,
+                "sets the output file, - for standard output, or a directory for several inputs")
+        ] + encodingOptions(formatDefault: "by PATH's suffix")
+
+    /// Returns the options that select the format and the encoding, and `--json`.
+    ///
+    /// - Parameter formatDefault: The default of `--format` in the help.
+    static func encodingOptions(formatDefault: String) -> [Option] {
+        [
+            .value("format", "png|jpeg|webp", "sets the format (default \(formatDefault))"),
+            .value(
+                "quality", "Q",
+                "sets the quality of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
+            .flag("lossless", "writes lossless WebP"),
+            .value(
+                "compression", "fast|balanced|smallest",
+                "sets the trade-off between time and size of PNG (default fast)"),
+            .value(
+                "background", "COLOUR", "sets the colour behind translucent pixels in a JPEG (default white)"),
+            .flag("json", "prints the result as JSON"),
+        ]
+    }
 
     /// The value of `--out`.
     let path: String
@@ -67,6 +77,9 @@ struct OutputArguments {
         }
         return format
     }
+
+    /// Returns the format of `--format`, or a default.
+    func format(default fallback: ImageFormat) -> ImageFormat { format ?? fallback }
 
     /// Returns the output path for an input. In a directory, it is the input's name with the format's suffix.
     func path(forInput input: String, format: ImageFormat) -> String {

@@ -51,6 +51,17 @@ struct InputProtectionTests {
         }
     }
 
+    @Test func tilesOverwriteNoInput() throws {
+        let (folder, before) = try folder()
+        for name in ["tile-0-0.png", "tiles.json"] {
+            try folder.link("photo.png", as: name)
+            let run = try folder.matte("tiles", "photo.png", "--size", "60", "--out", ".")
+            #expect(run.status == 2 && run.errors.contains("inputs are never overwritten"), "\(run.errors)")
+            try FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+            try expectUnchanged(folder, before, name)
+        }
+    }
+
     @Test func otherNamesOfTheDirectoryAreTheDirectory() throws {
         let (folder, before) = try folder()
         for directory in ["./", "../\(folder.url.lastPathComponent)", folder.url.path] {

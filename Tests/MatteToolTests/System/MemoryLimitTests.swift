@@ -56,6 +56,9 @@ struct MemoryLimitTests {
         Job("hash translucent.png --kind dhash"),
         Job("hash translucent.png --kind phash --background white"),
         Job("hash translucent.png --kind thumbhash"),
+        Job("resize photo.png --size 50x50 --like opencv-area -o new.png", "new.png"),
+        Job("resize photo.png --size 64x64 --fit letterbox -o new.png", "new.png"),
+        Job("tiles photo.jpg --size 40 --out new", "new"),
     ]
 
     private func folder() throws -> Folder {

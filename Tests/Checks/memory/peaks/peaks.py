@@ -138,6 +138,7 @@ def main():
         ("fit", ["--max-bytes", "3000000"], "jpg", WIDTH * HEIGHT // 4),
         ("fit", ["--max-bytes", "3000000"], "png", WIDTH * HEIGHT // 16),
         ("edit", ["--box", box], "", 1024 * 1024),
+        ("tiles", ["--size", "1024"], "", 0),
     ]
     # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
     # the reason.

@@ -1,0 +1,13 @@
+/// The command `matte help`, which prints the list of commands or the description of one of them.
+enum HelpCommand {
+    static let command: Command = Command(
+        name: "help", summary: "prints the list of commands, or the options of one of them",
+        operands: "[COMMAND]", operandCount: 0...1, options: [], operandKind: .commands
+    ) { arguments in
+        let text =
+            try arguments.operands.first.map { name throws(ToolError) in
+                try CommandList.command(named: name).help
+            } ?? Overview.text(CommandList.all)
+        return try Report(String(text.dropLast()), ["text": text])
+    }
+}
