@@ -66,7 +66,7 @@ struct MemoryLimitTests {
         let grey = try Folder.photo(90, 60).converted(to: Gray8.self)
         try folder.write(grey.encoded(as: .png).bytes, "mask.png")
         let erased = try Folder.photo(90, 60).erasing(
-            Region(PixelRect(x: 9, y: 9, width: 30, height: 30)))
+            .rect(PixelRect(x: 9, y: 9, width: 30, height: 30)))
         try folder.write(erased.encoded(as: .png).bytes, "translucent.png")
         let edit = try folder.matte("edit", "photo.jpg", "--box", "pixels:30,20,9,8", "--out", "e")
         #expect(edit.status == 0, "\(edit.errors)")
