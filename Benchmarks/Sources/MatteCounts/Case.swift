@@ -25,9 +25,9 @@ final class Case {
 
     static func all() throws -> [Case] {
         try [Case("control") { _ = counts_control(1_000_000) }] + pixels() + tensors() + regions() + masks()
-            + shapes() + categories() + comparisons() + resizes() + warps() + adjustments() + blurs()
-            + portraits()
-            + codecs() + jobs()
+            + shapes() + categories() + comparisons() + resizes() + warps() + cutOuts() + adjustments()
+            + blurs()
+            + portraits() + codecs() + jobs()
     }
 
     /// Returns pixels with colours like a photograph's and all values of alpha. Every call returns the same pixels.

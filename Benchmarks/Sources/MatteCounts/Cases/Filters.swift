@@ -83,6 +83,20 @@ extension Case {
         ]
     }
 
+    /// Returns cases that cut a subject out. Their plans are made before counting starts.
+    static func cutOuts() throws -> [Case] {
+        let photo: Raster<RGBA8> = try picture(size)
+        let mask = try mask()
+        return try CutOutDetail.allCases.map { detail in
+            let plan = try CutOutPlan<RGBA8>(size: size, detail: detail)
+            var target = photo
+            return Case("cut-out \(detail.rawValue)") {
+                var view = target.mutableView
+                try plan.cutOut(photo.view, mask: mask, into: &view, parallelism: .serial)
+            }
+        }
+    }
+
     /// Returns cases of Gaussian blurs for every kind of sample, and of box blurs.
     static func blurs() throws -> [Case] {
         let photo: Raster<RGBA8> = try picture(size)
