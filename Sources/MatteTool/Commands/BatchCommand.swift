@@ -128,6 +128,11 @@ private struct Job: Sendable {
                 "cannot run the job: its command is 'batch', and batches cannot be nested; use another command"
             )
         }
+        guard !["help", "completions", "manual"].contains(command.name) else {
+            throw .usage(
+                "cannot run the job: its command is '\(command.name)', which describes this tool; use another command"
+            )
+        }
         return command
     }
 }

@@ -27,7 +27,10 @@ struct BatchLineTests {
         (#"{"command":"resize","input":"photo.png","size":9,"out":{}}"#, "an object"),
         (#"{"command":"resize","input":[["photo.png"]],"size":9,"out":"x.png"}"#, "an array"),
         (#"{"command":"resize","input":"photo.png","size":9,"out":""}"#, "empty"),
-        (#"{"command":"help"}"#, "unknown command"),
+        (#"{"command":"help"}"#, "describes this tool"),
+        (#"{"command":"manual"}"#, "describes this tool"),
+        (#"{"command":"completions","input":"bash"}"#, "describes this tool"),
+        (#"{"command":"halp"}"#, "unknown command"),
     ])
     func whatCanBeNoValueIsRefused(job: String, word: String) throws {
         let (json, text) = try answer(job)
