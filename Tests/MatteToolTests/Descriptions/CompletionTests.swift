@@ -113,12 +113,4 @@ struct CompletionTests {
         #expect(run.status == 2 && run.errors.contains("did you mean fish?"), "\(run.errors)")
         #expect(try folder.matte("completions").status == 2)
     }
-
-    @Test func jobsReturnTheText() throws {
-        let jobs = #"{"command":"manual"}"# + "\n" + #"{"command":"help","input":"resize"}"#
-        let run = try Folder().matte("batch", input: Array(jobs.utf8))
-        let lines = run.text.split(separator: "\n")
-        #expect(
-            lines.count == 2 && lines[0].contains(".TH MATTE") && lines[1].contains("usage: matte resize"))
-    }
 }
