@@ -81,8 +81,8 @@ extension Suite {
             c.matte(output: target.bytes) { parallelism in
                 try target.write { try mask.sharpen(source.view, into: &$0, parallelism: parallelism) }
             }
-            c.matte("Matte, the blur alone", threads: [1], tiers: [.best], output: target.bytes) {
-                parallelism in
+            // Without an output, because its bytes are not those of the mask.
+            c.matte("Matte, the blur alone", threads: [1], tiers: [.best]) { parallelism in
                 try target.write { try blur.blur(source.view, into: &$0, parallelism: parallelism) }
             }
             c.peer(.openCV, threads: [1, 2], note: "GaussianBlur and addWeighted", output: target.bytes) {
