@@ -70,13 +70,14 @@ public struct ToneCurve: Hashable, Sendable {
     /// Returns the slopes at the points.
     private static func slopes(_ x: [Double], _ y: [Double]) -> [Double] {
         let last = x.count - 1
-        let widths = (0..<last).map { x[$0 + 1] - x[$0] }
-        let rises = (0..<last).map { (y[$0 + 1] - y[$0]) / widths[$0] }
+        let widths: [Double] = (0..<last).map { (i: Int) -> Double in x[i + 1] - x[i] }
+        let rises: [Double] = (0..<last).map { (i: Int) -> Double in (y[i + 1] - y[i]) / widths[i] }
         guard last > 1 else { return [rises[0], rises[0]] }
         var slopes = [Double](repeating: 0, count: x.count)
         for i in 1..<last where rises[i - 1] * rises[i] > 0 {
             // The weighted harmonic mean of the neighbouring rises.
-            let (a, b) = (widths[i - 1] + 2 * widths[i], 2 * widths[i - 1] + widths[i])
+            let a: Double = widths[i - 1] + 2 * widths[i]
+            let b: Double = 2 * widths[i - 1] + widths[i]
             slopes[i] = (a + b) / (b / rises[i] + a / rises[i - 1])
         }
         slopes[0] = end(widths[0], widths[1], rises[0], rises[1])
