@@ -6,7 +6,7 @@ import Testing
 struct CutOutAccuracyTests {
     private static let details: [CutOutDetail] = [.full, .half, .quarter]
 
-    /// Returns masks with foreground and background. Without both, the colours are anybody's guess.
+    /// Returns masks with foreground and background. Without both, the colours are not determined.
     private func masks(_ size: PixelSize) throws -> [Mask] {
         [
             try CutOutPictures.disk(size, softness: 1), try CutOutPictures.disk(size, softness: 8),
