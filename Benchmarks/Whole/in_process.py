@@ -22,7 +22,7 @@ depth, library_path, result_path = sys.argv[1:4]
 seconds_per_contender = 0.4 if depth == "quick" else 3
 matte = ctypes.CDLL(library_path)
 for name in ("matte_premultiply", "matte_resize", "matte_gaussian", "matte_decode", "matte_encode_png", "matte_paste", "matte_place",
-             "matte_cut_out"):
+             "matte_cut_out", "matte_resize_like", "matte_suppress"):
     getattr(matte, name).restype = ctypes.c_long
 matte.matte_reply.restype = ctypes.c_void_p
 matte.matte_mask.restype = ctypes.c_void_p
@@ -415,9 +415,71 @@ def cut_outs():
     ], target, error, ("PyMatting", 0.5))
 
 
+def same_as(wanted):
+    """Compares the bytes of a contender with those of the library that it reproduces."""
+    def text(pixels):
+        found = numpy.asarray(pixels)[..., :3].astype(int)
+        different = numpy.count_nonzero(found != wanted)
+        return "the same bytes" if different == 0 else f"{different} bytes differ, by up to {numpy.abs(found - wanted).max()}"
+    return text
+
+
+def inputs_of_detectors():
+    """Resizes with the bytes of Pillow and OpenCV, in three channels."""
+    rows = []
+    frame = numpy.ascontiguousarray(picture(1920, 1080)[..., :3])
+    image = Image.fromarray(frame)
+    small = numpy.empty((360, 640, 3), numpy.uint8)
+
+    def ours(index):
+        return lambda: matte.matte_resize_like(
+            pointer(frame), N(1920), N(1080), pointer(small), N(640), N(360), N(index), N(1))
+    for index, (name, filter) in enumerate((("BILINEAR", Image.BILINEAR), ("BICUBIC", Image.BICUBIC), ("LANCZOS", Image.LANCZOS))):
+        wanted = numpy.asarray(image.resize((640, 360), filter)).astype(int)
+        rows += compare(f"Resize like Pillow's {name}, RGB, 1920x1080 to 640x360", frame, [
+            ("Matte", "", ours(index)),
+            ("Pillow", "", lambda f=filter: image.resize((640, 360), f)),
+        ], small, same_as(wanted))
+    if cv2 is None:
+        return rows
+    for index, name in ((3, "INTER_LINEAR"), (4, "INTER_AREA")):
+        filter = getattr(cv2, name)
+        wanted = cv2.resize(frame, (640, 360), interpolation=filter).astype(int)
+        rows += compare(f"Resize like OpenCV's {name}, RGB, 1920x1080 to 640x360", frame, [
+            ("Matte", "", ours(index)),
+            ("OpenCV", "", lambda f=filter: cv2.resize(frame, (640, 360), dst=small, interpolation=f)),
+        ], small, same_as(wanted))
+    return rows
+
+
+def suppressions():
+    """Boxes of one class, about ten for each object, in random order."""
+    rows = []
+    for count in (1000, 10000):
+        source = numpy.random.default_rng(3)
+        objects = source.random((count // 10, 4)) * (1800, 1000, 100, 80) + (0, 0, 20, 20)
+        boxes = objects[source.integers(0, len(objects), count)]
+        boxes[:, :2] += (source.random((count, 2)) - 0.5) * 0.2 * boxes[:, 2:]
+        scores = source.permutation(count) / count
+        kept = numpy.empty(count, numpy.int64)
+        runs = {"Matte": lambda: matte.matte_suppress(
+            pointer(boxes), pointer(scores), N(count), ctypes.c_double(0.5), pointer(kept))}
+        if cv2 is not None and hasattr(cv2.dnn, "NMSBoxes"):
+            listed, listed_scores = boxes.tolist(), scores.tolist()
+            runs["OpenCV NMSBoxes"] = lambda: len(cv2.dnn.NMSBoxes(listed, listed_scores, 0.0, 0.5))
+        lengths = {name: run() for name, run in runs.items()}
+        assert len(set(lengths.values())) == 1, lengths
+        rows += compare(f"Non-maximum suppression, {count} boxes", boxes, [
+            ("Matte", f"keeps {lengths['Matte']}", lambda: runs["Matte"]() and None),
+            ("OpenCV NMSBoxes", "the same boxes, from Python's lists", (lambda: runs["OpenCV NMSBoxes"]() and None)
+             if len(runs) > 1 else None),
+        ])
+    return rows
+
+
 rows = resizes()
 if not is_simd:
-    rows += blurs() + pastes() + codecs() + masks() + cut_outs()
+    rows += blurs() + pastes() + codecs() + masks() + cut_outs() + inputs_of_detectors() + suppressions()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
     "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng, pycocotools, PyMatting"),

@@ -72,6 +72,13 @@ int cv2_warp(PeerSource s, PeerTarget t, const double *inverse, int cubic)
         cv::Mat m(2, 3, CV_64F, const_cast<double *>(inverse));
         cv::warpAffine(mat(s), d, m, d.size(), (cubic ? cv::INTER_CUBIC : cv::INTER_LINEAR) | cv::WARP_INVERSE_MAP,
                        cv::BORDER_CONSTANT))
+int cv2_letterbox(PeerSource s, PeerTarget t, int inner_width, int inner_height, int level)
+    PEER(
+        static cv::Mat inner; cv::resize(mat(s), inner, cv::Size(inner_width, inner_height), 0, 0, cv::INTER_LINEAR);
+        int left = (t.width - inner_width) / 2; int top = (t.height - inner_height) / 2;
+        auto d = mat(t);
+        cv::copyMakeBorder(inner, d, top, t.height - inner_height - top, left, t.width - inner_width - left,
+                           cv::BORDER_CONSTANT, cv::Scalar(level, level, level, 255)))
 int cv2_lut(PeerSource s, PeerTarget t, const uint8_t *table)
     PEER(auto d = mat(t); cv::LUT(mat(s), cv::Mat(1, 256, CV_8UC4, const_cast<uint8_t *>(table)), d))
 int cv2_transform(PeerSource s, PeerTarget t, const double *matrix)

@@ -28,6 +28,7 @@ enum Section: String {
     case adjust = "Adjustments"
     case blur = "Blur"
     case portrait = "Portrait effects"
+    case detectors = "Inputs and boxes of detectors"
     case comparison = "Comparison and hashes"
     case codecs = "Codecs"
     case jobs = "Whole jobs in one process"

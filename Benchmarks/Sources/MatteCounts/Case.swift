@@ -27,7 +27,7 @@ final class Case {
         try [Case("control") { _ = counts_control(1_000_000) }] + pixels() + tensors() + regions() + masks()
             + shapes() + categories() + comparisons() + resizes() + warps() + cutOuts() + adjustments()
             + blurs()
-            + portraits() + codecs() + jobs()
+            + portraits() + detectors() + codecs() + jobs()
     }
 
     /// Returns pixels with colours like a photograph's and all values of alpha. Every call returns the same pixels.

@@ -78,6 +78,21 @@ public func matteResize(
     }
 }
 
+/// Resizes RGB pixels like another library. `filter` is the index of a case of ``ReferenceFilter``.
+@_cdecl("matte_resize_like")
+public func matteResizeLike(
+    _ from: UnsafeRawPointer, _ width: Int, _ height: Int, _ to: UnsafeMutableRawPointer, _ newWidth: Int,
+    _ newHeight: Int, _ filter: Int, _ count: Int
+) -> Int {
+    let size = PixelSize(width: width, height: height)
+    let target = PixelSize(width: newWidth, height: newHeight)
+    return with(from, size, to, target) {
+        (view: borrowing RasterView<RGB8>, place: inout MutableRasterView<RGB8>) throws in
+        let filter = ReferenceFilter.allCases[filter]
+        try view.resized(into: &place, like: filter, parallelism: threads(count))
+    }
+}
+
 /// Blurs pixels by a Gaussian with replicated edges on `count` threads.
 @_cdecl("matte_gaussian")
 public func matteGaussian(

@@ -37,8 +37,8 @@ public struct TileGrid: Hashable, Sendable {
     ///   - tile: The size of a tile.
     ///   - overlap: The common part of neighbouring tiles, as a share of the tile's sides, 0 or more and below 1. The
     ///     number of pixels is rounded down. 0.2 is usual; the overlap should be at least as long as the objects.
-    /// - Throws: ``MatteError`` with code `parameter` if a side of either size is below 1, or the overlap is out of
-    ///   range or NaN.
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, or the overlap is out of range or NaN;
+    ///   `limits` if the number of tiles is larger than an `Int`.
     public init(of size: PixelSize, tile: PixelSize, overlap: Double = 0) throws(MatteError) {
         guard !size.isEmpty, !tile.isEmpty else {
             throw MatteError(
@@ -63,6 +63,12 @@ public struct TileGrid: Hashable, Sendable {
         tileSize = PixelSize(width: x.tile, height: y.tile)
         self.overlap = PixelSize(
             width: Swift.min(x.overlap, x.tile - 1), height: Swift.min(y.overlap, y.tile - 1))
+        guard !x.count.multipliedReportingOverflow(by: y.count).overflow else {
+            throw MatteError(
+                .limits,
+                "cannot divide a picture of \(size) into tiles of \(tile): \(x.count)x\(y.count) tiles are more than can be counted; use larger tiles"
+            )
+        }
         columns = x.count
         rows = y.count
     }

@@ -60,6 +60,18 @@ struct TileGridTests {
         #expect(Array(single) == [PixelRect(x: 0, y: 0, width: 1, height: 1)])
     }
 
+    @Test func moreTilesThanAnIntegerCounts() throws {
+        let longest = PixelSize(width: .max, height: .max)
+        let pixel = PixelSize(width: 1, height: 1)
+        let error = #expect(throws: MatteError.self) { try TileGrid(of: longest, tile: pixel) }
+        #expect(error?.code == .limits)
+        // The longest line of pixels can be counted, and so can the largest tiles.
+        let line = try TileGrid(of: PixelSize(width: .max, height: 1), tile: pixel)
+        #expect(line.count == .max && line[line.count - 1].maxX == .max)
+        let whole = try TileGrid(of: longest, tile: longest, overlap: 0.9)
+        #expect(whole.count == 1 && whole[0].size == longest)
+    }
+
     @Test func transformsMapBoxesBack() throws {
         let grid = try TileGrid(
             of: PixelSize(width: 100, height: 80), tile: PixelSize(width: 40, height: 40), overlap: 0.25)

@@ -54,6 +54,8 @@ int cv2_gaussian(PeerSource source, PeerTarget target, double sigma);
 int cv2_gaussian_decimated(PeerSource source, PeerTarget target, double sigma, int factor);
 // Warps a picture. `inverse` maps pixel centres of the result, which count from 0, to those of the source.
 int cv2_warp(PeerSource source, PeerTarget target, const double *inverse, int cubic);
+// Resizes linearly to the inner size and pads to the target's size, evenly, with opaque pixels of the level.
+int cv2_letterbox(PeerSource source, PeerTarget target, int inner_width, int inner_height, int level);
 // Looks up each channel in its table. The 256 entries have four channels.
 int cv2_lut(PeerSource source, PeerTarget target, const uint8_t *table);
 // Multiplies pixels by a matrix of 4 x 5 numbers.

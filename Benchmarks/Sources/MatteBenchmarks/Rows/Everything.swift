@@ -10,6 +10,7 @@ extension Suite {
         addAdjustments()
         addBlur()
         addPortrait()
+        addDetectors()
         addComparisons()
         addCodecs()
         addJobs()

@@ -6,6 +6,7 @@ import PackageDescription
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
     "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate", "FuzzRunLengths", "FuzzShapes", "FuzzHashes",
+    "FuzzDetectors",
 ]
 
 let package = Package(

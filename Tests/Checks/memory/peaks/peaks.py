@@ -138,7 +138,7 @@ def main():
         ("fit", ["--max-bytes", "3000000"], "jpg", WIDTH * HEIGHT // 4),
         ("fit", ["--max-bytes", "3000000"], "png", WIDTH * HEIGHT // 16),
         ("edit", ["--box", box], "", 1024 * 1024),
-        ("tiles", ["--size", "1024"], "", 0),
+        ("tiles", ["--size", "1024"], "", 0), ("tiles --size 512", ["--size", "512"], "", 0),
     ]
     # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
     # the reason.
@@ -147,9 +147,13 @@ def main():
         ("warp", ["--matrix", "0.3,0,0,0,0.3,0", "--size", "1600x1200"], "png", False),
         ("align", ["--points", "3000,2000,6000,2000,4500,4000,3200,5500,5800,5500"], "png", False),
         ("adjust --sharpen", ["--sharpen", "0.6,2"], "png", False),
+        ("resize --like", [*small, "--like", "pillow-bilinear"], "png", False),
+        ("resize --fit letterbox", ["--size", "640x640", "--fit", "letterbox"], "png", False),
         ("convert", [], "webp", False),
         ("convert, progressive or interlaced", [], "png", True),
         ("mask --fill-holes", ["--fill-holes"], "png", False),
+        ("mask --feather --by-distance", ["--feather", "40", "--by-distance"], "png", False),
+        ("mask --to rle", ["--to", "rle"], "json", False),
     ]
     failures = 0
     for source in [jpeg, png]:
@@ -192,8 +196,12 @@ def main():
                 label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
                 report(label, source, suffix, peak, bound, seconds, good, message)
                 discard(target)
-        # Commands that hold the pictures and write no picture.
-        for name, given in [("compare", [source]), ("hash", []), ("hash --kind blurhash", ["--kind", "blurhash"])]:
+        # Commands that hold the pictures and print text.
+        target = os.path.join(scratch, "difference.png")
+        for name, given in [
+            ("compare", [source]), ("compare --difference", [source, "--difference", target]), ("hash", []),
+            ("hash --kind blurhash", ["--kind", "blurhash"]), ("hash --kind thumbhash", ["--kind", "thumbhash"]),
+        ]:
             for limit in [512 * MIB, 100 * MIB]:
                 code, peak, seconds, message = measured(
                     [options.matte, name.split()[0], source, *given, "--max-memory", str(limit)])
@@ -203,6 +211,7 @@ def main():
                 failures += not good
                 label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
                 report(label, source, "text", peak, bound, seconds, good, message)
+                discard(target)
     vips(jpeg, png)
     if options.table:
         print("| Command | Result | From JPEG | From PNG | Bound |\n|---|---|---|---|---|")
