@@ -466,11 +466,12 @@ def suppressions():
             pointer(boxes), pointer(scores), N(count), ctypes.c_double(0.5), pointer(kept))}
         if cv2 is not None and hasattr(cv2.dnn, "NMSBoxes"):
             listed, listed_scores = boxes.tolist(), scores.tolist()
+            theirs = numpy.asarray(cv2.dnn.NMSBoxes(listed, listed_scores, 0.0, 0.5)).reshape(-1)
+            number = runs["Matte"]()
+            assert (kept[:number] == theirs).all() and number == len(theirs), (number, len(theirs))
             runs["OpenCV NMSBoxes"] = lambda: len(cv2.dnn.NMSBoxes(listed, listed_scores, 0.0, 0.5))
-        lengths = {name: run() for name, run in runs.items()}
-        assert len(set(lengths.values())) == 1, lengths
         rows += compare(f"Non-maximum suppression, {count} boxes", boxes, [
-            ("Matte", f"keeps {lengths['Matte']}", lambda: runs["Matte"]() and None),
+            ("Matte", f"keeps {runs['Matte']()}", lambda: runs["Matte"]() and None),
             ("OpenCV NMSBoxes", "the same boxes, from Python's lists", (lambda: runs["OpenCV NMSBoxes"]() and None)
              if len(runs) > 1 else None),
         ])
