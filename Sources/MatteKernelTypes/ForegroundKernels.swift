@@ -94,6 +94,12 @@ public struct ForegroundKernels: Sendable {
     /// Returns true if any coverage is neither 0 nor 255.
     public typealias IsMixed =
         @Sendable @convention(c) (_ coverage: UnsafePointer<UInt8>, _ count: Int) -> Bool
+    /// Sets a byte to 1 for each block of 16 columns with coverage that is neither 0 nor 255, and leaves the bytes of
+    /// other blocks unchanged.
+    public typealias MarkSoft =
+        @Sendable @convention(c) (
+            _ coverage: UnsafePointer<UInt8>, _ blocks: UnsafeMutablePointer<UInt8>, _ count: Int
+        ) -> Void
 
     /// Converts pixels to the three kinds of quads.
     public let load: Load
@@ -119,12 +125,15 @@ public struct ForegroundKernels: Sendable {
     public let keep: Keep
     /// Tests for coverage other than 0 and 255.
     public let isMixed: IsMixed
+    /// Marks blocks with coverage other than 0 and 255.
+    public let markSoft: MarkSoft
 
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
         load: Load, loadPicture: LoadPicture, halve: Halve, quarter: Quarter, between: Between, weigh: Weigh,
-        across: Across, solve: Solve, explain: Explain, store: Store, keep: Keep, isMixed: IsMixed
+        across: Across, solve: Solve, explain: Explain, store: Store, keep: Keep, isMixed: IsMixed,
+        markSoft: MarkSoft
     ) {
         self.load = load
         self.loadPicture = loadPicture
@@ -138,5 +147,6 @@ public struct ForegroundKernels: Sendable {
         self.store = store
         self.keep = keep
         self.isMixed = isMixed
+        self.markSoft = markSoft
     }
 }

@@ -40,18 +40,18 @@ extension Kernels {
         var i = 0
         while i < count {
             let at = 2 &* i
-            if i &+ 64 <= count {
+            if i &+ 32 <= count {
                 let covered = commonCoverage(coverage, i)
                 if covered != 1
                     && quarterUniform(
                         pixels, i, picture + at, foreground + at, background + at, isSubject: covered == 255)
                 {
-                    i &+= 64
+                    i &+= 32
                     continue
                 }
             }
-            let n = count &- i < 64 ? count &- i : 64
-            // 80 quads per row of 64 pixels, 40 per row of 32 halved pixels.
+            let n = count &- i < 32 ? count &- i : 32
+            // 80 quads per row of 32 pixels, 40 per row of 16 halved pixels.
             for y in 0..<4 {
                 let row = scratch + 1920 &* y
                 load(
@@ -71,7 +71,7 @@ extension Kernels {
             halve(half, half + 320, picture + at, whole)
             halve(half + 640, half + 960, foreground + at, whole)
             halve(half + 1280, half + 1600, background + at, whole)
-            i &+= 64
+            i &+= 32
         }
     }
 
@@ -83,17 +83,16 @@ extension Kernels {
         (row + 8 &* count).storeBytes(of: last, as: UInt64.self)
     }
 
-    /// Returns 0 or 255 if 64 columns of four rows have that coverage, and 1 otherwise.
+    /// Returns 0 or 255 if 32 columns of four rows have that coverage, and 1 otherwise.
     @inline(__always)
     private static func commonCoverage(_ coverage: UnsafePointer<UnsafeRawPointer>, _ i: Int) -> Int {
-        let a = cv_load_u8x64(coverage[0] + i), b = cv_load_u8x64(coverage[1] + i)
-        let c = cv_load_u8x64(coverage[2] + i), d = cv_load_u8x64(coverage[3] + i)
-        if cv_any_u8x64(cv_or_u8x64(cv_or_u8x64(a, b), cv_or_u8x64(c, d))) == 0 { return 0 }
-        let all = cv_and_u8x64(cv_and_u8x64(a, b), cv_and_u8x64(c, d))
-        return cv_any_u8x64(cv_xor_u8x64(all, cv_splat_u8x64(255))) == 0 ? 255 : 1
+        let a = cv_join_u8(cv_load_u8x32(coverage[0] + i), cv_load_u8x32(coverage[1] + i))
+        let b = cv_join_u8(cv_load_u8x32(coverage[2] + i), cv_load_u8x32(coverage[3] + i))
+        if cv_any_u8x64(cv_or_u8x64(a, b)) == 0 { return 0 }
+        return cv_any_u8x64(cv_xor_u8x64(cv_and_u8x64(a, b), cv_splat_u8x64(255))) == 0 ? 255 : 1
     }
 
-    /// Converts 64 pixels of four rows with the same coverage to 16 quads, and returns true. Returns false if a pixel
+    /// Converts 32 pixels of four rows with the same coverage to 8 quads, and returns true. Returns false if a pixel
     /// isn't opaque. The sum of 16 bytes, times 4, is their mean in 1/64 of a level.
     @inline(__always)
     private static func quarterUniform(
@@ -101,21 +100,15 @@ extension Kernels {
         _ foreground: UnsafeMutableRawPointer, _ background: UnsafeMutableRawPointer, isSubject: Bool
     ) -> Bool {
         let nothing = cv_splat_u16x32(0)
-        var offset = 0
-        while offset < 128 {
-            let from = 4 &* i &+ 2 &* offset
-            let first = sum(pixels, from)
-            let second = sum(pixels, from &+ 64)
-            if cv_is_opaque_u8x64(cv_and_u8x64(first.all, second.all)) == 0 { return false }
-            let mean = cv_shl_u16x32(
-                cv_add_u16x32(
-                    cv_even_pixels_u16x32(first.pairs, second.pairs),
-                    cv_odd_pixels_u16x32(first.pairs, second.pairs)), 2)
-            cv_store_u16x32(picture + offset, isSubject ? mean : cv_clear_fourths_u16x32(mean))
-            cv_store_u16x32(foreground + offset, isSubject ? mean : nothing)
-            cv_store_u16x32(background + offset, isSubject ? nothing : mean)
-            offset &+= 64
-        }
+        let first = sum(pixels, 4 &* i), second = sum(pixels, 4 &* i &+ 64)
+        if cv_is_opaque_u8x64(cv_and_u8x64(first.all, second.all)) == 0 { return false }
+        let mean = cv_shl_u16x32(
+            cv_add_u16x32(
+                cv_even_pixels_u16x32(first.pairs, second.pairs),
+                cv_odd_pixels_u16x32(first.pairs, second.pairs)), 2)
+        cv_store_u16x32(picture, isSubject ? mean : cv_clear_fourths_u16x32(mean))
+        cv_store_u16x32(foreground, isSubject ? mean : nothing)
+        cv_store_u16x32(background, isSubject ? nothing : mean)
         return true
     }
 
@@ -189,7 +182,7 @@ extension Kernels {
     /// Returns the product of two numbers in units of 1/65535. The product of 1 and 1 is exactly 1.
     @inline(__always)
     private static func product(_ a: SIMD32<UInt16>, _ b: SIMD32<UInt16>) -> SIMD32<UInt16> {
-        let high = cv_mulhi_u16x32(a, b)
+        let high = cv_hidden_u16x32(cv_mulhi_u16x32(a, b))
         return cv_add_u16x32(high, cv_shr_u16x32(high, 15))
     }
 

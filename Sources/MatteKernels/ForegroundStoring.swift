@@ -32,9 +32,27 @@ extension Kernels {
         _ pixels: UnsafeRawPointer, _ coverage: UnsafePointer<UInt8>, _ destination: UnsafeMutableRawPointer,
         _ count: Int
     ) {
+        let ones = cv_splat_u8x64(255), zeros = cv_splat_u8x64(0)
         var i = 0
         while i < count {
             let left = count &- i
+            if left >= 64 {
+                let m = cv_load_u8x64(coverage + i)
+                // Clear pixels need not be read.
+                if cv_any_u8x64(m) == 0 {
+                    for k in 0..<4 { cv_store_u8x64(destination + (4 &* i &+ 64 &* k), zeros) }
+                    i &+= 64
+                    continue
+                }
+                if cv_any_u8x64(cv_xor_u8x64(m, ones)) == 0 {
+                    for k in 0..<4 {
+                        let at = 4 &* i &+ 64 &* k
+                        cv_store_u8x64(destination + at, cv_load_u8x64(pixels + at))
+                    }
+                    i &+= 64
+                    continue
+                }
+            }
             let p = cv_load_part_u8x64(pixels + 4 &* i, 4 &* left)
             let m = cv_expand_to_pixels(cv_load_part_u8x16(coverage + i, left))
             cv_store_part_u8x64(destination + 4 &* i, cv_and_u8x64(p, m), 4 &* left)
@@ -44,14 +62,23 @@ extension Kernels {
 
     @inline(never)
     static func foregroundIsMixed(_ coverage: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        let ones = cv_splat_u8x64(1)
         var i = 0
         while i < count {
-            let m = cv_load_part_u8x64(coverage + i, count &- i)
-            // Adding 1 makes 255 and 0 the smallest bytes.
-            if cv_any_u8x64(cv_sub_saturating_u8x64(cv_add_u8x64(m, ones), ones)) != 0 { return true }
+            if cv_any_u8x64(cv_soft_u8x64(cv_load_part_u8x64(coverage + i, count &- i))) != 0 { return true }
             i &+= 64
         }
         return false
+    }
+
+    @inline(never)
+    static func foregroundMarkSoft(
+        _ coverage: UnsafePointer<UInt8>, _ blocks: UnsafeMutablePointer<UInt8>, _ count: Int
+    ) {
+        var i = 0
+        while i < count {
+            let soft = cv_soft_u8x64(cv_load_part_u8x64(coverage + i, count &- i))
+            if cv_any_u8x64(soft) != 0 { cv_mark_quarters_u8x64(blocks + i / 16, soft) }
+            i &+= 64
+        }
     }
 }

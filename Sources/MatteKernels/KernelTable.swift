@@ -241,6 +241,7 @@ public let kernelTable = KernelTable(
         explain: { Kernels.foregroundExplain($0, $1, $2, $3, $4, $5) },
         store: { Kernels.foregroundStore($0, $1, $2, $3, $4) },
         keep: { Kernels.foregroundKeep($0, $1, $2, $3) },
-        isMixed: { Kernels.foregroundIsMixed($0, $1) }
+        isMixed: { Kernels.foregroundIsMixed($0, $1) },
+        markSoft: { Kernels.foregroundMarkSoft($0, $1, $2) }
     )
 )

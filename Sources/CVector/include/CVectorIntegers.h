@@ -89,6 +89,16 @@ CV int cv_any_u8x64(cv_u8x64 v) {
 #if defined(__aarch64__)
     union { cv_u8x64 v; uint32x4_t q[4]; } x = {v};
     return vmaxvq_u32(vorrq_u32(vorrq_u32(x.q[0], x.q[1]), vorrq_u32(x.q[2], x.q[3]))) != 0;
+#elif defined(__AVX512F__)
+    return _mm512_test_epi32_mask((__m512i)v, (__m512i)v) != 0;
+#elif defined(__AVX2__)
+    union { cv_u8x64 v; __m256i h[2]; } x = {v};
+    __m256i any = _mm256_or_si256(x.h[0], x.h[1]);
+    return !_mm256_testz_si256(any, any);
+#elif defined(__SSE2__)
+    union { cv_u8x64 v; __m128i q[4]; } x = {v};
+    __m128i any = _mm_or_si128(_mm_or_si128(x.q[0], x.q[1]), _mm_or_si128(x.q[2], x.q[3]));
+    return _mm_movemask_epi8(_mm_cmpeq_epi8(any, _mm_setzero_si128())) != 0xFFFF;
 #else
     return __builtin_reduce_or(v) != 0;
 #endif

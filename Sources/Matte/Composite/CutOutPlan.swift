@@ -162,8 +162,9 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
             defer { tileScratch.give(memory) }
             unsafe CutOutTile(
                 levels: pyramid.levels, detail: detail, kernels: pyramid.kernels,
-                coarse: pyramid.levels.colors(ForegroundLevels.finest, in: pyramid.block), pixels: pixels,
-                coverage: coverage, output: output, scratch: memory.base
+                coarse: pyramid.levels.colors(ForegroundLevels.finest, in: pyramid.block),
+                soft: pyramid.levels.softBlocks(in: pyramid.block), pixels: pixels, coverage: coverage,
+                output: output, scratch: memory.base
             ).run(tiles[index])
         }
     }

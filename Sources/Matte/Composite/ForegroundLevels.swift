@@ -10,6 +10,8 @@ internal import MatteKernelTypes
     /// The offsets of the planes of each level: picture, foreground and background, and the estimated colours of
     /// foreground and background.
     private let offsets: [InlineArray<5, Int>]
+    /// The offsets of two maps of blocks, and of the parts of levels.
+    private let softOffset, neededOffset, partsOffset: Int
     /// The size of the block in bytes.
     let bytes: Int
 
@@ -32,6 +34,11 @@ internal import MatteKernelTypes
             for i in needsQuads ? 0..<5 : 3..<5 { planes[i] = layout.take(bytes) }
             return planes
         }
+        let finest = sizes[Self.finest]
+        softOffset = layout.take(ForegroundBlocks.bytes(finest))
+        neededOffset = layout.take(ForegroundBlocks.bytes(finest))
+        let parts = sizes[Self.finest...].reduce(0) { $0 + ForegroundParts.most($1) }
+        partsOffset = layout.take(parts * MemoryLayout<PixelRect>.stride)
         self.sizes = sizes
         bytes = layout.bytes
     }
@@ -54,6 +61,18 @@ internal import MatteKernelTypes
     func colors(_ level: Int, in block: RasterStorage) -> ForegroundColors {
         ForegroundColors(
             size: sizes[level], foreground: plane(level, 3, block), background: plane(level, 4, block))
+    }
+
+    /// Returns the map of blocks that contain pixels whose coverage is neither 0 nor 255.
+    func softBlocks(in block: RasterStorage) -> ForegroundBlocks {
+        unsafe ForegroundBlocks(block.base + softOffset, level: sizes[Self.finest])
+    }
+
+    /// Returns the parts of levels whose colours are needed, from the map of soft blocks.
+    func parts(in block: RasterStorage) -> ForegroundParts {
+        unsafe ForegroundParts(
+            self, soft: softBlocks(in: block), needed: block.base + neededOffset,
+            parts: (block.base + partsOffset).assumingMemoryBound(to: PixelRect.self))
     }
 
     private func plane(_ level: Int, _ index: Int, _ block: RasterStorage) -> ForegroundPlane {

@@ -17,24 +17,29 @@ struct ForegroundPyramid: Sendable {
     /// The number of quads above which a level is shared by several threads.
     private static var manyQuads: Int { 1 << 15 }
 
-    /// Computes the quads of rows of level 2 from the picture. Row y needs the picture's rows 4 y to 4 y + 3.
+    /// Computes the quads of rows of level 2 from the picture, and marks blocks with soft edges. Row y needs the
+    /// picture's rows 4 y to 4 y + 3. The first row must be the first of a row of blocks.
     func reduce(
         _ rows: Range<Int>, pixels: Rows, coverage: Rows, _ parallelism: Parallelism
     ) throws(MatteError) {
         let level = ForegroundLevels.finest
         let quads = levels.quads(level, in: block)
         let (size, half, reduced) = (levels.sizes[0], levels.sizes[1], levels.sizes[level])
-        try Bands.run(rows: rows.count, bytesPerRow: 20 * size.width, parallelism) {
+        let soft = levels.softBlocks(in: block), side = ForegroundBlocks.side
+        try Bands.run(rows: rows.count, bytesPerRow: 20 * size.width, multiple: side, parallelism) {
             band throws(MatteError) in
             let memory = try scratch.take()
             defer { scratch.give(memory) }
             for y in rows.lowerBound + band.lowerBound..<rows.lowerBound + band.upperBound {
+                if y % side == 0 { soft.clear(y / side) }
                 unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 8) { pointers in
                     for i in 0..<4 {
                         // A last row without a neighbour counts twice, at each of the two levels.
                         let row = min(2 * min(2 * y + i / 2, half.height - 1) + i % 2, size.height - 1)
                         unsafe pointers[i] = pixels[row]
                         unsafe pointers[4 + i] = coverage[row]
+                        unsafe kernels.markSoft(
+                            coverage[row].assumingMemoryBound(to: UInt8.self), soft.row(y / side), size.width)
                     }
                     unsafe kernels.quarter(
                         pointers.baseAddress!, pointers.baseAddress! + 4, quads.picture[0, y],
@@ -45,12 +50,14 @@ struct ForegroundPyramid: Sendable {
         }
     }
 
-    /// Computes the quads of the coarser levels, and the colours of all levels.
+    /// Computes the quads of the coarser levels, and the colours of all levels where they are needed.
     func solve(_ parallelism: Parallelism) throws(MatteError) {
         let finest = ForegroundLevels.finest
+        let parts = levels.parts(in: block)
+        if parts.count(finest) == 0 { return }
         for level in finest + 1..<levels.coarsest + 1 { try halve(to: level, parallelism) }
         spreadMeans()
-        for level in (finest...levels.coarsest).reversed() { try solve(level, parallelism) }
+        for level in (finest...levels.coarsest).reversed() { try solve(level, parts, parallelism) }
     }
 
     private func halve(to level: Int, _ parallelism: Parallelism) throws(MatteError) {
@@ -74,18 +81,21 @@ struct ForegroundPyramid: Sendable {
         for i in 0..<3 { quads.planes[i].repeatLast(before: width, y) }
     }
 
-    private func solve(_ level: Int, _ parallelism: Parallelism) throws(MatteError) {
+    private func solve(
+        _ level: Int, _ parts: ForegroundParts, _ parallelism: Parallelism
+    ) throws(MatteError) {
         let size = levels.sizes[level]
         let quads = levels.quads(level, in: block), result = levels.colors(level, in: block)
-        let tiles = ForegroundTiles(size, columns: ForegroundSolver.mostColumns)
-        let threads = size.area >= Self.manyQuads ? parallelism.limit : 1
-        try Bands.run(count: tiles.count, threads: threads) { index throws(MatteError) in
+        let count = parts.count(level)
+        let area = (0..<count).reduce(0) { $0 + parts[level, $1].area }
+        try Bands.run(count: count, threads: area >= Self.manyQuads ? parallelism.limit : 1) {
+            index throws(MatteError) in
             let memory = try scratch.take()
             defer { scratch.give(memory) }
             let solver = unsafe ForegroundSolver(
                 size: size, coarse: levels.colors(level + 1, in: block), kernels: kernels,
                 scratch: memory.base)
-            solver.solve(tiles[index], quads, into: result)
+            solver.solve(parts[level, index], quads, into: result)
         }
     }
 
@@ -113,33 +123,5 @@ struct ForegroundPyramid: Sendable {
                 for x in 0..<result.size.width { unsafe row[x] = mean }
             }
         }
-    }
-}
-
-/// The division of a level into tiles.
-struct ForegroundTiles {
-    private let area: PixelRect
-    private let columns: Int
-    private let across: Int
-
-    /// The number of rows of a tile.
-    static var rows: Int { 32 }
-
-    /// Divides a whole level, or the given rows of it.
-    init(_ size: PixelSize, rows: Range<Int>? = nil, columns: Int) {
-        let rows = rows ?? 0..<size.height
-        area = PixelRect(x: 0, y: rows.lowerBound, width: size.width, height: rows.count)
-        self.columns = columns
-        across = (size.width + columns - 1) / columns
-    }
-
-    /// The number of tiles.
-    var count: Int { across * ((area.height + Self.rows - 1) / Self.rows) }
-
-    /// The tile with the given index, from left to right and from top to bottom.
-    subscript(index: Int) -> PixelRect {
-        let x = index % across * columns, y = index / across * Self.rows
-        return PixelRect(
-            x: x, y: area.y + y, width: min(columns, area.width - x), height: min(Self.rows, area.height - y))
     }
 }

@@ -24,8 +24,10 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
         guard size.width > 0, size.height > 0 else { return self }
         _ = try MaskRows(mask, size: size)
         let own = try CutOutRows<PixelType>.memory(size: size, detail: detail)
+        // An encoder that has to find out whether there is alpha starts a pass more.
         return StreamedPicture(
-            size: size, need: need.adding(mask.size.area + own, "the operation's own memory"), isOpaque: nil
+            size: size, need: need.adding(mask.size.area + own, "the operation's own memory"),
+            isOpaque: Self.isTranslucent(mask, size) ? false : nil
         ) { () throws(MatteError) in
             // The first pass ends before the second begins.
             let cutOut = try {
@@ -37,6 +39,14 @@ extension StreamedPicture where PixelType: StraightAlphaPixel {
             }()
             return CutOutPictureRows(try source.open(), cutOut)
         }
+    }
+
+    /// Returns true if a mask scaled to a picture's size is certain to have coverage below 255.
+    private static func isTranslucent(_ mask: Mask, _ size: PixelSize) -> Bool {
+        guard mask.size.width <= size.width, mask.size.height <= size.height else { return false }
+        // In an enlarged mask, each pixel has at least a quarter of the weight somewhere. 255 - 3 / 4 rounds to 254.
+        let raster = mask.raster
+        return (0..<raster.height).contains { y in (0..<raster.width).contains { raster[$0, y].value < 253 } }
     }
 
     /// Returns the subject of the picture in front of one colour.

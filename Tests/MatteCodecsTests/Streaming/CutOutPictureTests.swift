@@ -62,6 +62,25 @@ struct CutOutPictureTests {
         }
     }
 
+    @Test func enlargedMasksTellThatThereIsAlpha() throws {
+        let small = PixelSize(width: 5, height: 4)
+        for size in [small, PixelSize(width: 6, height: 4), PixelSize(width: 11, height: 23)] {
+            let photo = try picture(size, seed: 3)
+            let full = try StreamedPicture(photo).cutOut(Mask(size: small, repeating: 255))
+            #expect(full.isOpaque == nil)
+            for i in 0..<small.area {
+                var plane = try Raster<Gray8>(size: small, repeating: 255)
+                plane[i % 5, i / 5] = Gray8(252)
+                let subject = try StreamedPicture(photo).cutOut(Mask(plane))
+                #expect(subject.isOpaque == false)
+                #expect(try !subject.rendered().isOpaque, "\(size), \(i)")
+            }
+        }
+        // A pixel may vanish where a mask is reduced.
+        let reduced = try StreamedPicture(picture(PixelSize(width: 2, height: 2), seed: 3))
+        #expect(try reduced.cutOut(Mask(size: small, repeating: 0)).isOpaque == nil)
+    }
+
     @Test func backgroundsAreReplaced() throws {
         let size = PixelSize(width: 50, height: 130)
         let photo = try picture(size, seed: 1), scene = try picture(size, seed: 2)

@@ -82,4 +82,11 @@ func foregroundCases() {
             outX.u8[0] = table.isMixed(inB.u8, $0) ? 1 : 0
             outX.u8[1] = table.isMixed(inB.u8 + 1490, $0) ? 1 : 0
         }, { _ in digest(outX, 2) })
+    run(
+        "foreground.markSoft",
+        {
+            picture()
+            for i in 0..<2048 where i / 16 % 5 > 0 { inB.u8[i] = i / 64 % 2 == 0 ? 0 : 255 }
+            fillBytes(outX, 256)
+        }, { table.markSoft(inB.u8 + 3, outX.u8, $0) }, { _ in digest(outX, 256) })
 }
