@@ -8,7 +8,7 @@
 struct PillowResize {
     private let source: PixelSize
     private let target: PixelSize
-    private let channels: Int
+    let channels: Int
     /// The axes; `nil` if the length stays the same.
     private let columns: PillowAxis?
     private let rows: PillowAxis?
@@ -133,57 +133,5 @@ struct PillowResize {
                 unsafe resizeRow(row, columns, into: destination[y].assumingMemoryBound(to: UInt8.self))
             }
         }
-    }
-
-    /// Resizes one row.
-    private func resizeRow(
-        _ row: UnsafePointer<UInt8>, _ axis: PillowAxis, into output: UnsafeMutablePointer<UInt8>
-    ) {
-        unsafe axis.weights.withUnsafeBufferPointer { weights in
-            for (i, window) in axis.windows.enumerated() {
-                let weights = unsafe weights.baseAddress! + window.start
-                for channel in 0..<channels {
-                    let pixels = unsafe row + window.first * channels + channel
-                    var sum = Self.half
-                    if channels == 1 {
-                        for j in 0..<window.count { unsafe sum &+= Int32(pixels[j]) &* weights[j] }
-                    } else {
-                        for j in 0..<window.count {
-                            unsafe sum &+= Int32(pixels[j &* channels]) &* weights[j]
-                        }
-                    }
-                    unsafe output[i * channels + channel] = Self.byte(sum)
-                }
-            }
-        }
-    }
-
-    /// Adds the weighted rows of a window.
-    private static func addRows(
-        _ rows: Rows, _ axis: PillowAxis, window: PillowAxis.Window, _ count: Int,
-        _ sums: UnsafeMutablePointer<Int32>
-    ) {
-        unsafe sums.initialize(repeating: half, count: count)
-        for j in 0..<window.count {
-            let row = unsafe rows[window.first + j].assumingMemoryBound(to: UInt8.self)
-            let weight = axis.weights[window.start + j]
-            for x in 0..<count { unsafe sums[x] &+= Int32(row[x]) &* weight }
-        }
-    }
-
-    /// Writes the bytes of `count` sums.
-    private static func round(
-        _ sums: UnsafeMutablePointer<Int32>, _ count: Int, into output: UnsafeMutableRawPointer
-    ) {
-        let bytes = unsafe output.assumingMemoryBound(to: UInt8.self)
-        for x in 0..<count { unsafe bytes[x] = byte(sums[x]) }
-    }
-
-    /// One half with the weights' fractional bits, which rounds half up when the fraction is dropped.
-    private static let half = Int32(1) << (PillowAxis.fractionBits - 1)
-
-    /// Returns a sum without its fractional bits, clamped to a byte.
-    private static func byte(_ sum: Int32) -> UInt8 {
-        UInt8(max(0, min(255, sum &>> Int32(PillowAxis.fractionBits))))
     }
 }
