@@ -26,12 +26,16 @@ struct EncoderPicture {
     /// A Boolean value that indicates whether encoding fails if a pixel is not opaque. It is true if alpha is left out
     /// because all pixels are expected to be opaque.
     let mustBeOpaque: Bool
+    /// A Boolean value that indicates whether the memory for encoding has a limit that was checked before. Encoders then
+    /// hold as little as they can, even if that takes longer.
+    let isBounded: Bool
     private let pixels: Pixels
 
     @unsafe
     init(
         _ pixels: Pixels, size: PixelSize, format: PixelFormat, layout: RowLayout,
-        background: RGB8 = RGB8(red: 255, green: 255, blue: 255), mustBeOpaque: Bool = false
+        background: RGB8 = RGB8(red: 255, green: 255, blue: 255), mustBeOpaque: Bool = false,
+        isBounded: Bool = false
     ) {
         unsafe self.pixels = pixels
         self.size = size
@@ -39,18 +43,13 @@ struct EncoderPicture {
         self.layout = layout
         self.background = background
         self.mustBeOpaque = mustBeOpaque
+        self.isBounded = isBounded
     }
 
     /// A Boolean value that indicates whether encoders read the picture's rows in place. Otherwise rows are converted
     /// or computed before encoding.
     var isLent: Bool {
         if case .memory = unsafe pixels, layout.format == format { return true }
-        return false
-    }
-
-    /// A Boolean value that indicates whether the pixels are computed in each pass rather than held in memory.
-    var isMade: Bool {
-        if case .runs = unsafe pixels { return true }
         return false
     }
 

@@ -19,8 +19,8 @@ struct PixelStream {
     let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder, `lentChunks` if
-    /// they are already in memory.
+    /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder or memory is bounded,
+    /// `lentChunks` if they are already in memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
     /// The number of bytes of pixels below which one thread is faster than several.
@@ -79,7 +79,7 @@ struct PixelStream {
     ) throws(MatteError) -> Bool {
         var checksum: UInt32 = 1
         let chunkRows = chunkRows
-        let bandChunks = picture.isLent ? Self.lentChunks : Self.madeChunks
+        let bandChunks = picture.isLent && !picture.isBounded ? Self.lentChunks : Self.madeChunks
         let threads = rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit
         let rows = try picture.rows(bandRows: chunkRows * bandChunks)
         let scratches = try PreparedScratch(count: threads, stream: self)

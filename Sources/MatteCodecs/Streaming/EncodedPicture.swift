@@ -62,7 +62,28 @@ extension StreamedPicture {
         byteCap: Int, parallelism: Parallelism
     ) throws(MatteError) -> Bool {
         try checkEncoding(as: encoding, parallelism)
+        if let raster {
+            // Encoders read the rows of a raster in place.
+            defer { withExtendedLifetime(raster) {} }
+            return try unsafe encode(
+                .memory(Rows(raster.view)), encoding, metadata, alpha, to: sink, byteCap, parallelism)
+        }
+        return try unsafe encode(.runs(opened), encoding, metadata, alpha, to: sink, byteCap, parallelism)
+    }
+
+    private func encode(
+        _ pixels: EncoderPicture.Pixels, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
+        _ alpha: AlphaChannel, to sink: any ByteSink, _ byteCap: Int, _ parallelism: Parallelism
+    ) throws(MatteError) -> Bool {
         let encoder = try encoding.encoder(for: size)
+        func job(_ layout: RowLayout, mustBeOpaque: Bool) -> EncodingJob {
+            let picture = unsafe EncoderPicture(
+                pixels, size: size, format: PixelType.format, layout: layout, background: encoding.background,
+                mustBeOpaque: mustBeOpaque, isBounded: true)
+            return EncodingJob(
+                picture: picture, encoding: encoding, metadata: metadata, sink: sink, byteCap: byteCap,
+                parallelism: parallelism)
+        }
         let full = encoder.layout(for: PixelType.format)
         let dropsAlpha =
             alpha == .dropIfOpaque && full.format?.hasAlpha == true && isOpaque != false
@@ -70,19 +91,13 @@ extension StreamedPicture {
         let start = sink.count
         if dropsAlpha {
             do throws(MatteError) {
-                return try encoder.encode(
-                    job(
-                        .rgb, mustBeOpaque: isOpaque == nil, encoding, metadata, to: sink, byteCap: byteCap,
-                        parallelism: parallelism))
+                return try encoder.encode(job(.rgb, mustBeOpaque: isOpaque == nil && raster == nil))
             } catch {
                 guard error == .foundTransparency else { throw error }
                 try sink.truncate(to: start)
             }
         }
-        return try encoder.encode(
-            job(
-                full, mustBeOpaque: false, encoding, metadata, to: sink, byteCap: byteCap,
-                parallelism: parallelism))
+        return try encoder.encode(job(full, mustBeOpaque: false))
     }
 
     /// Throws `MatteError` with code `limits` if a pass over the picture and an encoder exceed the limit on memory
@@ -95,27 +110,17 @@ extension StreamedPicture {
         try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
     }
 
-    private func job(
-        _ layout: RowLayout, mustBeOpaque: Bool, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
-        to sink: any ByteSink, byteCap: Int, parallelism: Parallelism
-    ) -> EncodingJob {
-        let (open, width) = (self.open, size.width)
-        let mustBeOpaque = mustBeOpaque && raster == nil
-        let picture = unsafe EncoderPicture(
-            .runs { () throws(MatteError) in
-                let rows = try open()
-                return { (target, count) throws(MatteError) in
-                    let memory = unsafe UnsafeMutableRawBufferPointer(
-                        start: target.base,
-                        count: (count - 1) * target.bytesPerRow + width * MemoryLayout<PixelType>.stride)
-                    var view = try unsafe MutableRasterView<PixelType>(
-                        memory: memory, width: width, height: count, bytesPerRow: target.bytesPerRow)
-                    try rows.read(into: &view)
-                }
-            }, size: size, format: PixelType.format, layout: layout, background: encoding.background,
-            mustBeOpaque: mustBeOpaque)
-        return EncodingJob(
-            picture: picture, encoding: encoding, metadata: metadata, sink: sink, byteCap: byteCap,
-            parallelism: parallelism)
+    /// Starts a pass over the picture. Returns the function that writes its next rows.
+    private func opened() throws(MatteError) -> EncoderPicture.Fill {
+        let rows = try open()
+        let width = size.width
+        return { (target, count) throws(MatteError) in
+            let memory = unsafe UnsafeMutableRawBufferPointer(
+                start: target.base,
+                count: (count - 1) * target.bytesPerRow + width * MemoryLayout<PixelType>.stride)
+            var view = try unsafe MutableRasterView<PixelType>(
+                memory: memory, width: width, height: count, bytesPerRow: target.bytesPerRow)
+            try rows.read(into: &view)
+        }
     }
 }

@@ -14,6 +14,8 @@ struct Command: Sendable {
     var details = ""
     /// The meaning of the operands.
     var operandKind = OperandKind.files
+    /// The reason why a batch cannot run the command, in words that follow its name and a comma, or `nil` if it can.
+    var batchRefusal: String?
     /// The work of the command. Call ``perform(_:)`` instead, which also protects the inputs from being overwritten.
     let run: @Sendable (Arguments) throws -> Report
 

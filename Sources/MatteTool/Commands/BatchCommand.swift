@@ -21,7 +21,8 @@ enum BatchCommand {
             most 64 MiB, 65536 values and 64 levels. At most twice --jobs jobs are in memory.
             A job waits for earlier jobs whose outputs it reads or replaces. An input of this or an earlier job is
             never overwritten. No job reads standard input or writes standard output.
-            """
+            """,
+        batchRefusal: "and batches cannot be nested"
     ) { arguments in
         var done = 0
         var failed = 0
@@ -123,15 +124,9 @@ private struct Job: Sendable {
             throw .usage("cannot run the job: \"command\" is missing; set it to a command's name")
         }
         let command = try CommandList.command(named: name)
-        guard command.name != "batch" else {
+        if let refusal = command.batchRefusal {
             throw .usage(
-                "cannot run the job: its command is 'batch', and batches cannot be nested; use another command"
-            )
-        }
-        guard !["help", "completions", "manual"].contains(command.name) else {
-            throw .usage(
-                "cannot run the job: its command is '\(command.name)', which describes this tool; use another command"
-            )
+                "cannot run the job: its command is '\(command.name)', \(refusal); use another command")
         }
         return command
     }

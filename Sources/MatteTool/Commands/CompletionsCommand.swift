@@ -19,7 +19,7 @@ enum CompletionsCommand {
               source <(matte completions zsh)
               matte completions fish | source
             """,
-        operandKind: .words(Shell.allCases.map(\.rawValue))
+        operandKind: .words(Shell.allCases.map(\.rawValue)), batchRefusal: "which describes this tool"
     ) { arguments in
         let name = arguments.operands[0]
         guard let shell = Shell(rawValue: name) else {

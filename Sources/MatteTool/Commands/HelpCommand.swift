@@ -2,7 +2,8 @@
 enum HelpCommand {
     static let command: Command = Command(
         name: "help", summary: "prints the list of commands, or the options of one of them",
-        operands: "[COMMAND]", operandCount: 0...1, options: [], operandKind: .commands
+        operands: "[COMMAND]", operandCount: 0...1, options: [], operandKind: .commands,
+        batchRefusal: "which describes this tool"
     ) { arguments in
         let text =
             try arguments.operands.first.map { name throws(ToolError) in

@@ -12,7 +12,7 @@ enum JPEGEncoder {
         _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
     ) throws(MatteError) -> Bool {
         let (size, layout) = (job.picture.size, job.picture.layout)
-        guard options.optimizesCoding, !options.isProgressive, job.picture.isMade,
+        guard options.optimizesCoding, !options.isProgressive, job.picture.isBounded,
             coefficientBytes(size, options, layout) > mostHeld
         else { return unsafe try encode(job, options, .whole) }
         let symbols = UnsafeMutablePointer<mjpeg_symbols>.allocate(capacity: 1)
