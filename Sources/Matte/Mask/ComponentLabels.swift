@@ -11,11 +11,9 @@ extension MaskComponents {
     /// - Complexity: O(pixels).
     public func labels() -> [Int32] {
         let count = size.area
-        // The standard library would write to the storage that all empty arrays share.
-        guard count > 0 else { return [] }
-        return unsafe [Int32](unsafeUninitializedCapacity: count) { buffer, initialized in
-            if let base = buffer.baseAddress { unsafe write(base) }
-            initialized = count
+        return unsafe [Int32](capacity: count) { numbers in
+            if let base = numbers.baseAddress { unsafe write(base) }
+            return count
         }
     }
 

@@ -98,18 +98,9 @@ public struct FileBytes: RandomAccessCollection, Sendable {
         precondition(
             range.lowerBound >= 0 && range.upperBound <= count,
             "cannot read bytes \(range): the file has \(count) bytes, numbered from 0")
-        // The standard library would write to the storage that all empty arrays share.
-        guard !range.isEmpty else { return [] }
-        var failure: MatteError?
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-            let target = unsafe UnsafeMutableRawBufferPointer(
-                rebasing: UnsafeMutableRawBufferPointer(buffer)[..<range.count])
-            do throws(MatteError) {
-                filled = try unsafe read(at: range.lowerBound, into: target)
-            } catch { failure = error }
+        return try unsafe [UInt8](capacity: range.count) { (buffer) throws(MatteError) -> Int in
+            try unsafe read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
         }
-        if let failure { throw failure }
-        return bytes
     }
 
     /// Copies bytes of the file to `target`, beginning with the byte at `offset`. Returns the number of copied bytes,

@@ -36,17 +36,15 @@ final class HeaderBytes {
     /// Returns the bytes in `range`, or `nil` if the input ends before the range does.
     func copy(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
-        // The standard library would write to the storage that all empty arrays share.
-        guard !range.isEmpty else { return [] }
-        var read = 0
-        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
-            do throws(MatteError) {
-                read = try unsafe input.read(
-                    at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
-            } catch { failure = failure ?? error }
-            filled = read
+        do throws(MatteError) {
+            let bytes = try unsafe [UInt8](capacity: range.count) { (buffer) throws(MatteError) -> Int in
+                try unsafe input.read(at: range.lowerBound, into: UnsafeMutableRawBufferPointer(buffer))
+            }
+            return bytes.count == range.count ? bytes : nil
+        } catch {
+            failure = failure ?? error
+            return nil
         }
-        return read == range.count ? bytes : nil
     }
 
     /// Returns the first bytes of the input, at most `most`.

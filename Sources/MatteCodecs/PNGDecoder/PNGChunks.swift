@@ -84,15 +84,11 @@ final class PNGChunks {
 
     /// Reads `count` bytes of the file.
     private func exactly(_ count: Int) throws(PNGFailure) -> [UInt8] {
-        // The standard library would write to the storage that all empty arrays share.
-        guard count > 0 else { return [] }
-        var outcome: Result<Int, PNGFailure> = .success(0)
-        let found = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            guard let start = buffer.baseAddress else { return }
-            outcome = Result { () throws(PNGFailure) in try unsafe bytes.read(start, count) }
-            filled = (try? outcome.get()) ?? 0
+        let found = try unsafe [UInt8](capacity: count) { (buffer) throws(PNGFailure) -> Int in
+            guard let start = buffer.baseAddress else { return 0 }
+            return try unsafe bytes.read(start, count)
         }
-        guard try outcome.get() == count else { throw .endsEarly }
+        guard found.count == count else { throw .endsEarly }
         return found
     }
 }

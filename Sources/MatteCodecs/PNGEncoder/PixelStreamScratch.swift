@@ -38,7 +38,8 @@ extension PixelStream {
             let row = stream.rowBytes
             let layout = Self.layout(stream)
             parts = layout.offsets
-            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: Self.rounded(layout.bytes), height: 1))
+            let size = PixelSize(width: Self.rounded(layout.bytes), height: 1)
+            var memory = try Raster<Gray8>(uninitialized: size)
             unsafe start = memory.mutableView.start
             self.memory = memory
             unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)

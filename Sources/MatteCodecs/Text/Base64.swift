@@ -96,12 +96,10 @@ public enum Base64 {
 
     /// Decodes groups of four base64 digits. Stops before the first group that contains any other character.
     private static func wholeGroups(_ characters: ArraySlice<UInt8>) -> [UInt8] {
-        // The standard library would write to the storage that all empty arrays share.
-        guard characters.count >= 4 else { return [] }
-        return unsafe values.withUnsafeBufferPointer { values in
+        unsafe values.withUnsafeBufferPointer { values in
             unsafe characters.withUnsafeBufferPointer { characters in
-                unsafe [UInt8](unsafeUninitializedCapacity: characters.count / 4 * 3) { target, filled in
-                    var i = 0
+                unsafe [UInt8](capacity: characters.count / 4 * 3) { target in
+                    var (i, filled) = (0, 0)
                     while i + 4 <= characters.count {
                         let (a, b) = unsafe (values[Int(characters[i])], values[Int(characters[i + 1])])
                         let (c, d) = unsafe (values[Int(characters[i + 2])], values[Int(characters[i + 3])])
@@ -113,6 +111,7 @@ public enum Base64 {
                         filled += 3
                         i += 4
                     }
+                    return filled
                 }
             }
         }

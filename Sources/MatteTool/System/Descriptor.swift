@@ -24,10 +24,9 @@ enum Descriptor {
     static func append(
         _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]
     ) throws(ToolError) -> Int {
-        // The standard library would write to the storage that all empty arrays share.
         guard count > 0 else { return 0 }
         var found = -1
-        let part = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        let part = unsafe [UInt8](capacity: count) { buffer in
             repeat {
                 #if canImport(Darwin)
                 found = unsafe Darwin.read(file, buffer.baseAddress, count)
@@ -37,7 +36,7 @@ enum Descriptor {
                 found = unsafe Glibc.read(file, buffer.baseAddress, count)
                 #endif
             } while found < 0 && canBeRepeated(file, POLLIN)
-            filled = max(0, found)
+            return max(0, found)
         }
         guard found >= 0 else { throw .failure("cannot read \(name): \(System.reason)") }
         if bytes.isEmpty { bytes = part } else { bytes += part }
