@@ -1,3 +1,5 @@
+import Matte
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
