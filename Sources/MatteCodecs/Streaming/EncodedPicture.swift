@@ -62,19 +62,9 @@ extension StreamedPicture {
         byteCap: Int, parallelism: Parallelism
     ) throws(MatteError) -> Bool {
         try checkEncoding(as: encoding, parallelism)
-        if let raster {
-            // Encoders read the rows of a raster in place.
-            defer { withExtendedLifetime(raster) {} }
-            return try unsafe encode(
-                .memory(Rows(raster.view)), encoding, metadata, alpha, to: sink, byteCap, parallelism)
-        }
-        return try unsafe encode(.runs(opened), encoding, metadata, alpha, to: sink, byteCap, parallelism)
-    }
-
-    private func encode(
-        _ pixels: EncoderPicture.Pixels, _ encoding: ImageEncoding, _ metadata: EncodingMetadata,
-        _ alpha: AlphaChannel, to sink: any ByteSink, _ byteCap: Int, _ parallelism: Parallelism
-    ) throws(MatteError) -> Bool {
+        // Encoders read the rows of a raster in place.
+        let pixels = unsafe raster.map { unsafe EncoderPicture.Pixels.memory(Rows($0.view)) } ?? .runs(opened)
+        defer { withExtendedLifetime(raster) {} }
         let encoder = try encoding.encoder(for: size)
         func job(_ layout: RowLayout, mustBeOpaque: Bool) -> EncodingJob {
             let picture = unsafe EncoderPicture(
