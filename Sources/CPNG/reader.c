@@ -436,12 +436,14 @@ int32_t mpng_reader_read_image(
                 *rows_done = reader->rows_read;
                 return reader->status = MPNG_STOPPED;
             }
-            // The `display` row receives the pixels of the current pass. libpng also copies each of them to the
-            // positions of later passes, so that an incomplete file gives a coarse picture. The last of the seven
-            // passes has pixels only in every other row, beginning with the second.
+            // Each pass writes its own pixels. In lenient mode libpng also copies each of them to the positions of later
+            // passes, so that an incomplete file gives a coarse picture. That writes to all of the picture's memory in
+            // the first pass. The last of the seven passes has pixels only in every other row, beginning with the
+            // second.
+            uint8_t *row = pixels + (size_t)y * bytes_per_row;
+            int fills = reader->options.lenient;
             int is_last = pass + 1 == passes && y + 1 == reader->height;
-            read_row(
-                reader, NULL, pixels + (size_t)y * bytes_per_row, is_last, passes == 7 && y % 2 == 0);
+            read_row(reader, fills ? NULL : row, fills ? row : NULL, is_last, passes == 7 && y % 2 == 0);
             if (y >= reader->rows_read) {
                 reader->rows_read = y + 1;
             }

@@ -62,17 +62,17 @@ final class EncoderRows {
     ///
     /// - Parameters:
     ///   - threads: The maximum number of threads.
-    ///   - jobs: Returns the number of independent jobs for a band.
+    ///   - jobs: Prepares the jobs for a band, and returns their number. They don't depend on each other.
     ///   - work: Does one job on any thread, in parallel with other jobs and with the computation of the next band.
     ///   - finish: Called after all jobs of a band, in the order of bands. Returns `false` to end the pass.
     /// - Returns: `true` if the pass reached the last band, `false` if `finish` ended it.
     func forEachBand(
-        threads: Int, jobs: (Band) -> Int, work: (Band, Int) -> Void,
+        threads: Int, jobs: (Band) throws(MatteError) -> Int, work: (Band, Int) -> Void,
         finish: (Band) throws(MatteError) -> Bool
     ) throws(MatteError) -> Bool {
         var band = try unsafe nextBand()
         while let current = unsafe band {
-            let count = unsafe jobs(current)
+            let count = unsafe try jobs(current)
             var next: Result<Band?, MatteError> = unsafe .success(nil)
             let hasNext = nextRow < picture.size.height
             // Make the computation of the next band the first task: it occupies one thread while the jobs use the

@@ -82,11 +82,12 @@ struct PixelStream {
         let bandChunks = picture.isLent && !picture.isBounded ? Self.lentChunks : Self.madeChunks
         let threads = rowBytes * size.height < Self.parallelBytes ? 1 : parallelism.limit
         let rows = try picture.rows(bandRows: chunkRows * bandChunks)
-        let scratches = try PreparedScratch(count: threads, stream: self)
+        let scratches = PreparedScratch(count: threads, stream: self)
         let total = Atomic<Int>(0)
         let chunks = Mutex([Chunk?](repeating: nil, count: bandChunks))
-        let isComplete = unsafe try rows.forEachBand(threads: threads) { band in
-            unsafe (band.count + chunkRows - 1) / chunkRows
+        let isComplete = unsafe try rows.forEachBand(threads: threads) { band throws(MatteError) in
+            try scratches.prepare()
+            return unsafe (band.count + chunkRows - 1) / chunkRows
         } work: { band, i in
             guard byteCap == 0 || total.load(ordering: .relaxed) <= byteCap else { return }
             let skipped = i * chunkRows

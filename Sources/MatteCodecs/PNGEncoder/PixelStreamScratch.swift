@@ -55,18 +55,27 @@ extension PixelStream {
     }
 
     /// Scratch memory for each thread. All of it is allocated and its workspaces are prepared before the threads start,
-    /// so their work cannot fail.
+    /// so their work cannot fail. That is after the first rows were decoded, so a damaged file needs none of it.
     ///
     /// It is not a `ScratchPool` of Matte, which allocates a block when it has none, fills new blocks with zeros, and
     /// keeps them from call to call. Here a block has to be prepared for the length of the rows, and is used for one
     /// picture.
     final class PreparedScratch: Sendable {
-        private let free: Mutex<[Scratch]>
+        private let count: Int
+        private let stream: PixelStream
+        private let free = Mutex<[Scratch]>([])
 
-        init(count: Int, stream: PixelStream) throws(MatteError) {
+        init(count: Int, stream: PixelStream) {
+            self.count = count
+            self.stream = stream
+        }
+
+        /// Allocates the memory unless it is allocated already. No thread may use any of it meanwhile.
+        func prepare() throws(MatteError) {
+            guard free.withLock({ $0.isEmpty }) else { return }
             var scratches: [Scratch] = []
             for _ in 0..<count { scratches.append(try Scratch(stream: stream)) }
-            free = Mutex(scratches)
+            free.withLock { [scratches] in $0 = scratches }
         }
 
         func withScratch<Result>(_ body: (Scratch) -> Result) -> Result {
