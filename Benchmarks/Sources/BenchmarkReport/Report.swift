@@ -32,7 +32,7 @@ struct Report {
             String($0.dropFirst(3))
         }
         return headings.map { heading in
-            let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
+            let anchor = heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }
             return "- [\(heading)](#\(anchor.replacingOccurrences(of: " ", with: "-")))\n"
         }.joined() + "\n"
     }
