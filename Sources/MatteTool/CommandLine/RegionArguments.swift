@@ -42,7 +42,7 @@ enum RegionArguments {
         if let path = arguments.string("mask") {
             return try naming(path) {
                 try EditRegion(
-                    maskFile: arguments.files.picture(path, decoding.limits),
+                    maskFile: arguments.files.pictureFile(path, decoding.limits),
                     isInverted: arguments.has("invert-mask"), options: decoding)
             }
         }

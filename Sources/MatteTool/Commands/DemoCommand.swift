@@ -52,7 +52,7 @@ enum DemoCommand {
             }
             return try .shipped()
         }
-        let bytes = try naming(path) { try arguments.files.picture(path, decoding.limits) }
+        let bytes = try naming(path) { try arguments.files.pictureFile(path, decoding.limits) }
         let photo: Raster<RGBA8> = try naming(path) { try Raster(decoding: bytes, options: decoding) }
         let boxes =
             arguments.strings("box").isEmpty
@@ -60,7 +60,7 @@ enum DemoCommand {
         var mask: Mask?
         if let maskPath = arguments.string("mask") {
             mask = try naming(maskPath) {
-                let bytes = try arguments.files.picture(maskPath, decoding.limits)
+                let bytes = try arguments.files.pictureFile(maskPath, decoding.limits)
                 return try MaskArguments.mask(bytes, size: photo.size, isInverted: false, decoding)
             }
         }

@@ -28,7 +28,7 @@ enum OverlayCommand {
         let outline = try arguments.integer("outline", in: 0...1024) ?? 0
         let decoding = try DecodingArguments.decoding(arguments)
         let categories = try naming(path) {
-            let bytes = try arguments.files.picture(path, decoding.limits)
+            let bytes = try arguments.files.pictureFile(path, decoding.limits)
             let header = try ImageHeader(probing: bytes, limits: decoding.limits)
             guard header.colorModel == .gray || header.colorModel == .palette else {
                 throw ToolError.failure(

@@ -10,10 +10,12 @@ enum MaskArguments {
     static let invert = Option.flag(
         "invert-mask", "selects black or transparent pixels of the mask as foreground")
 
-    /// Returns the bytes of the file that `--mask` names.
-    static func bytes(_ arguments: Arguments, _ limits: DecodingLimits) throws -> [UInt8] {
+    /// Returns the bytes of the file that `--mask` names. The bytes of a regular file are read when they are needed.
+    static func bytes(
+        _ arguments: Arguments, _ limits: DecodingLimits
+    ) throws -> any Collection<UInt8> & Sendable {
         let path = try arguments.required("mask", "MASK")
-        return try naming(path) { try arguments.files.picture(path, limits) }
+        return try naming(path) { try arguments.files.pictureFile(path, limits) }
     }
 
     /// Returns the coverage of a mask picture: its alpha if it has an alpha channel, otherwise its grey. 255 is
@@ -21,7 +23,7 @@ enum MaskArguments {
     ///
     /// The mask is resized to `size`. If `size` is `nil`, the mask keeps its own size.
     static func mask(
-        _ bytes: [UInt8], size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
+        _ bytes: some Collection<UInt8>, size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
     ) throws -> Mask {
         let header = try ImageHeader(probing: bytes, limits: decoding.limits)
         let mask: Mask

@@ -32,9 +32,11 @@ enum MaskFile {
         let mask: Mask
         switch form {
         case .picture:
-            let bytes = try arguments.files.picture(path, decoding.limits)
+            let bytes = try arguments.files.pictureFile(path, decoding.limits)
             let header = try ImageHeader(probing: bytes, limits: decoding.limits)
-            try check(header.size, decoding.limits, bytes: bytes.count, bytesPerPixel)
+            // The bytes of a regular file are read while the mask is decoded and are not held.
+            let held = (bytes as? [UInt8])?.count ?? 0
+            try check(header.size, decoding.limits, bytes: held, bytesPerPixel)
             return try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
         case .polygons:
             let text = try arguments.required("size", "WxH")

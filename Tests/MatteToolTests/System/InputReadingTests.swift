@@ -1,4 +1,5 @@
 import Foundation
+import Matte
 import MatteCodecs
 import Testing
 
@@ -40,6 +41,31 @@ struct InputReadingTests {
         #expect(try folder.matte("info", "long.png", "--max-memory", "2MB").status == 0)
         let piped = try folder.shell("cat long.png /dev/zero | $matte info - --max-memory 2MB")
         #expect(piped.status == 1 && piped.errors.contains("--max-memory"), "\(piped.errors)")
+    }
+
+    /// The bytes of a file are not held, whichever option names it. Those of a pipe are.
+    @Test(arguments: [
+        "mask mask.png --feather 2 -o x.png", "mask mask.png --fill-holes --to rle -o x.json",
+        "cut-out photo.png --mask mask.png -o x.png", "blur-background photo.png --mask mask.png -o x.png",
+        "replace-background photo.png --mask mask.png --with red -o x.png",
+        "overlay photo.png --categories mask.png -o x.png",
+        "edit photo.png --mask mask.png --mask-content photo --out d",
+        "demo --input photo.png --mask mask.png --out d",
+        "warp photo.png --matrix 1,0,3,0,1,0 -o x.png", "compare photo.png photo.png",
+    ])
+    func aLongFileNeedsNoMoreMemoryThanAShortOne(line: String) throws {
+        let folder = try Folder.withPhoto()
+        let grey = try Folder.photo(90, 60).converted(to: Gray8.self).encoded(as: .png).bytes
+        let end = [UInt8](repeating: 0, count: 20_000_000)
+        try folder.write(grey + end, "mask.png")
+        try folder.write(folder.bytes("photo.png") + end, "photo.png")
+        let run = try ToolRun(
+            line.split(separator: " ").map(String.init) + ["--max-memory", "16MB"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        guard line.contains("mask.png") else { return }
+        let piped = try folder.shell(
+            "cat mask.png | $matte \(line.replacing("mask.png", with: "-")) --max-memory 16MB")
+        #expect(piped.status == 1 && piped.errors.contains("the limit is 16000000"), "\(piped.errors)")
     }
 
     @Test func otherFormatsAreNamed() throws {
