@@ -275,14 +275,8 @@ extension Kernels {
             cv_store_lanes_u8x64(place, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s0, s1)))
             cv_store_lanes_u8x64(place + 128, 256, cv_bits_u8_from_i16(cv_couple_i32x16(s2, s3)))
         case .numbers, .linear, .linearAlpha:
-            var low = cv_pack_i32x16(cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
-            var high = cv_pack_i32x16(cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
-            if output == .linear {
-                (low, high) = (light(a0, a1, shift), light(a2, a3, shift))
-            } else if output == .linearAlpha {
-                low = lightWithAlpha(cv_shr_i32x16(a0, shift), cv_shr_i32x16(a1, shift))
-                high = lightWithAlpha(cv_shr_i32x16(a2, shift), cv_shr_i32x16(a3, shift))
-            }
+            let low = numbers(output, a0, shift, a1, shift)
+            let high = numbers(output, a2, shift, a3, shift)
             cv_store_i16x32(row + x &* 2, cv_lanes_first_i16x32(low, high))
             cv_store_i16x32(row + (x &* 2 &+ 64), cv_lanes_last_i16x32(low, high))
         case .bytes, .quotients, .straight, .premultiplied:
