@@ -13,15 +13,10 @@ let strict: [SwiftSetting] = [
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
-/// feature names only cause warnings. Whole-module optimization is off: with one thread it would save a third of the
-/// build time, but the compiler would then write one object file per tier, and `swift build` without a target expects
-/// one object file per source file.
+/// feature names only cause warnings.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
-    return [
-        .unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] }),
-        .unsafeFlags(["-no-whole-module-optimization"]),
-    ]
+    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] })]
 }
 
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]

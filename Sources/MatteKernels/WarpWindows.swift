@@ -15,6 +15,19 @@ extension Kernels {
     @inline(never)
     static func warpWindows(_ pointer: UnsafeRawPointer, _ start: Int, _ side: Int) -> UInt32 {
         let row = pointer.assumingMemoryBound(to: WarpRow.self).pointee
+        // One copy of the loop per number of channels, so that the loop does not test it for each row of a window.
+        switch (side, row.channels) {
+        case (2, 4): return windows(row, start, 2, 4)
+        case (2, 1): return windows(row, start, 2, 1)
+        case (2, _): return windows(row, start, 2, 3)
+        case (_, 4): return windows(row, start, 4, 4)
+        case (_, 1): return windows(row, start, 4, 1)
+        default: return windows(row, start, 4, 3)
+        }
+    }
+
+    @inline(__always)
+    private static func windows(_ row: WarpRow, _ start: Int, _ side: Int, _ channels: Int) -> UInt32 {
         let fractions = (row.scratch + 1024).assumingMemoryBound(to: UInt32.self)
         var outside: UInt32 = 0
         for k in 0..<16 {
@@ -24,13 +37,13 @@ extension Kernels {
             var found = false
             if side == 2 {
                 let slot = (k &>> 1 & 1) &* 8 &+ k &>> 2 &* 2 &+ (k & 1)
-                found = window(row, u, v, 2, row.scratch + 8 &* slot, 128)
+                found = window(row, u, v, 2, channels, row.scratch + 8 &* slot, 128)
                 fractions[2 &* slot] = a
                 fractions[2 &* slot &+ 1] = a
                 fractions[32 &+ 2 &* slot] = b
                 fractions[32 &+ 2 &* slot &+ 1] = b
             } else {
-                found = window(row, u, v, 4, row.scratch + 16 &* k, 256)
+                found = window(row, u, v, 4, channels, row.scratch + 16 &* k, 256)
                 fractions[k] = a
                 fractions[16 &+ k] = b
             }
@@ -51,18 +64,19 @@ extension Kernels {
     /// false if no pixel of the window comes from the source.
     @inline(__always)
     private static func window(
-        _ row: WarpRow, _ u: Int64, _ v: Int64, _ side: Int, _ taps: UnsafeMutableRawPointer, _ distance: Int
+        _ row: WarpRow, _ u: Int64, _ v: Int64, _ side: Int, _ channels: Int, _ taps: UnsafeMutableRawPointer,
+        _ distance: Int
     ) -> Bool {
         let isSomewhere = u != WarpKernels.nowhere
         let x = Int(truncatingIfNeeded: u &>> 32) &- side / 2 &+ 1
         let y = Int(truncatingIfNeeded: v &>> 32) &- side / 2 &+ 1
         if isSomewhere && x >= 0 && y >= 0 && x &+ side <= row.width && y &+ side <= row.height {
             for j in 0..<side {
-                let line = row.source + (y &+ j) &* row.bytesPerRow + x &* row.channels
+                let line = row.source + (y &+ j) &* row.bytesPerRow + x &* channels
                 if side == 2 {
-                    copyPair(line, row.channels, taps + j &* distance)
+                    copyPair(line, channels, taps + j &* distance)
                 } else {
-                    copyQuad(line, row.channels, taps + j &* distance)
+                    copyQuad(line, channels, taps + j &* distance)
                 }
             }
             return true
@@ -137,29 +151,5 @@ extension Kernels {
         if channels == 1 { return UInt32(p.load(as: UInt8.self)) }
         let low = UInt32(p.loadUnaligned(as: UInt16.self))
         return low | UInt32(p.load(fromByteOffset: 2, as: UInt8.self)) &<< 16
-    }
-
-    /// Stores up to sixteen results of the scratch memory as the samples from sample `start` on, in the format of the
-    /// row. The samples in the mask `outside` become the fill.
-    @inline(never)
-    static func storeWarped(_ pointer: UnsafeRawPointer, _ start: Int, _ outside: UInt32) {
-        let row = pointer.assumingMemoryBound(to: WarpRow.self).pointee
-        let target = row.target + start &* row.channels, left = row.count &- start
-        let count = left < 16 ? left : 16
-        var pixels = cv_load_u8x64(row.scratch + 1280)
-        if outside != 0 {
-            let results = (row.scratch + 1280).assumingMemoryBound(to: UInt32.self)
-            for k in 0..<count where outside &>> UInt32(truncatingIfNeeded: k) & 1 == 1 {
-                results[k] = row.fill
-            }
-            pixels = cv_load_u8x64(results)
-        }
-        if row.channels == 4 {
-            cv_store_part_u8x64(target, pixels, 4 &* count)
-        } else if row.channels == 3 {
-            if count == 16 { cv_store_rgb(target, pixels) } else { cv_store_rgb_part(target, pixels, count) }
-        } else {
-            cv_store_part_u8x16(target, cv_narrow_u32x16(cv_bits_u32_from_u8(pixels)), count)
-        }
     }
 }
