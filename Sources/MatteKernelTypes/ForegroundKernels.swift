@@ -49,7 +49,7 @@ public struct ForegroundKernels: Sendable {
             _ count: Int
         ) -> Void
     /// Doubles a row of solved quads, adds a quarter of it to the foreground's or background's quads, and divides by the
-    /// sum of weights. Each quad becomes four floats, multiplied by its weight plus 0.02. The quad before the row of
+    /// sum of weights. Each quad becomes four floats, multiplied by its weight plus 0.005. The quad before the row of
     /// solved quads and that after it are read too. `count` is that of the result, and its first column is even.
     public typealias Weigh =
         @Sendable @convention(c) (

@@ -110,10 +110,10 @@ extension Kernels {
         cv_store_f32x16(destination + 16, weighed(cv_float_i16x16(cv_high_i16x32(sum))))
     }
 
-    /// Multiplies sums, whose fourth value is a weight plus 1/4, by (weight + 0.02) / (weight + 0.25).
+    /// Multiplies sums, whose fourth value is a weight plus 1/4, by (weight + 0.005) / (weight + 0.25).
     @inline(__always)
     private static func weighed(_ sum: SIMD16<Float>) -> SIMD16<Float> {
-        let part = cv_div_f32x16(cv_splat_f32x16(16320 * 0.23), cv_splat_fourth_f32x16(sum))
+        let part = cv_div_f32x16(cv_splat_f32x16(16320 * 0.245), cv_splat_fourth_f32x16(sum))
         return cv_mul_f32x16(sum, cv_sub_f32x16(cv_splat_f32x16(1), part))
     }
 

@@ -6,63 +6,50 @@ internal import MatteKernelTypes
 /// The picture is read twice, one pass after the other. The first pass computes the levels of the pyramid. The second
 /// supplies the rows of a window around the current band.
 @safe package final class CutOutRows<PixelType: StraightAlphaPixel> {
-    private let plan: CutOutPlan<PixelType>
-    private let pyramid: ForegroundPyramid
+    private let scan: CutOutScan<PixelType>
+    /// The colours of level 2.
+    private let colors: RasterStorage
     private let masks: MaskRows
-    private let parallelism: Parallelism
     /// The rows of the picture and the mask in ``window``.
     private let pixels, coverage: MutableRows
     private let memory: (pixels: RasterStorage, coverage: RasterStorage)
     private var window = 0..<0
 
-    /// The largest number of rows in the window, a multiple of 4.
-    private static var windowRows: Int { 96 }
     /// The number of rows on both sides of a band that it depends on.
     private static var reach: Int { 8 }
-    /// The number of rows of a band.
-    private static var bandRows: Int { windowRows - 2 * reach }
+    /// The largest number of rows of a band.
+    private static var bandRows: Int { CutOutScan<PixelType>.windowRows - 2 * reach }
 
     /// Reads the next rows of the picture into a view.
     package typealias Reading = (inout MutableRasterView<PixelType>) throws(MatteError) -> Void
 
-    /// Returns the number of bytes that a cut-out needs, besides the mask and the passes over the picture.
-    package static func memory(size: PixelSize, detail: CutOutDetail) throws(MatteError) -> Int {
-        let row = size.width * (MemoryLayout<PixelType>.stride + 1)
-        // Rows of the scaled mask are copied to the window.
-        return try CutOutPlan<PixelType>(size: size, detail: detail).workingBytes
-            + windowRows * (row + size.width)
-    }
-
-    /// Reads the picture for the first time.
+    /// Reads the picture for the first time, if any colours are needed.
     ///
     /// - Parameters:
-    ///   - size: The size of the picture. Neither side may be 0.
-    ///   - mask: The subject's coverage (255 = subject).
-    ///   - detail: The finest level at which colours are estimated.
-    ///   - parallelism: The number of threads that may be used.
-    ///   - read: Reads the next rows of the first pass.
-    /// - Throws: ``MatteError``: `parameter` if the mask is empty; `limits` if memory cannot be allocated; `cancelled`;
-    ///   the errors of `read`.
+    ///   - scan: The scan of the mask.
+    ///   - open: Starts the first pass.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated; `cancelled`; the errors of `open` and of the
+    ///   function that it returns.
     package init(
-        size: PixelSize, mask: Mask, detail: CutOutDetail, parallelism: Parallelism, reading read: Reading
+        _ scan: CutOutScan<PixelType>, opening open: () throws(MatteError) -> Reading
     ) throws(MatteError) {
-        plan = try CutOutPlan(size: size, detail: detail)
-        pyramid = try plan.makePyramid()
-        self.parallelism = parallelism
-        let row = size.width * MemoryLayout<PixelType>.stride
-        memory = try (
-            RasterStorage(bytes: Self.windowRows * row), RasterStorage(bytes: Self.windowRows * size.width)
-        )
+        self.scan = scan
+        let (size, mask, needs) = (scan.size, scan.mask, scan.needs)
+        colors = try RasterStorage(bytes: needs.colorBytes)
+        let count = CutOutScan<PixelType>.windowRows, row = size.width * MemoryLayout<PixelType>.stride
+        memory = try (RasterStorage(bytes: count * row), RasterStorage(bytes: count * size.width))
         pixels = unsafe MutableRows(base: memory.pixels.base, bytesPerRow: row)
         coverage = unsafe MutableRows(base: memory.coverage.base, bytesPerRow: size.width)
         masks = try MaskRows(mask, size: size)
-        let first = try MaskRows(mask, size: size)
+        if needs.bytes == 0 { return }
+        let pyramid = try scan.engine.pyramid(
+            needs, colors, RasterStorage(bytes: needs.bytes, isKept: false))
+        let first = try MaskRows(mask, size: size), read = try open()
         while window.upperBound < size.height {
             try self.read(from: window.upperBound, to: size.height, first, read)
-            let reduced = window.lowerBound / 4..<(window.upperBound + 3) / 4
-            try pyramid.reduce(reduced, pixels: pixelRows, coverage: coverageRows, parallelism)
+            try pyramid.reduce(window, pixels: pixelRows, coverage: coverageRows, scan.parallelism)
         }
-        try pyramid.solve(parallelism)
+        try pyramid.solve(scan.parallelism)
         window = 0..<0
     }
 
@@ -78,13 +65,13 @@ internal import MatteKernelTypes
         var done = 0
         while done < rows.height {
             let first = y + done, count = min(Self.bandRows, rows.height - done)
-            let wanted = max(0, first - Self.reach)..<min(plan.size.height, first + count + Self.reach)
+            let wanted = max(0, first - Self.reach)..<min(scan.size.height, first + count + Self.reach)
             while window.upperBound < wanted.upperBound {
                 try self.read(from: wanted.lowerBound, to: wanted.upperBound, masks, read)
             }
-            try plan.render(
-                first..<first + count, pyramid, pixels: pixelRows, coverage: coverageRows,
-                into: MutableRows(rows).numbered(from: y), parallelism)
+            try scan.engine.render(
+                first..<first + count, scan.needs, colors, pixels: pixelRows, coverage: coverageRows,
+                into: MutableRows(rows).numbered(from: y), scan.parallelism)
             done += count
         }
     }
@@ -95,7 +82,8 @@ internal import MatteKernelTypes
     /// Discards the rows of the window above `first`, and reads as many rows as there is room for, up to `end`.
     private func read(from first: Int, to end: Int, _ masks: MaskRows, _ read: Reading) throws(MatteError) {
         let kept = min(max(first, window.lowerBound), window.upperBound)..<window.upperBound
-        let count = min(Self.windowRows - kept.count, end - window.upperBound), width = plan.size.width
+        let count = min(CutOutScan<PixelType>.windowRows - kept.count, end - window.upperBound),
+            width = scan.size.width
         for rows in [pixels, coverage] {
             unsafe rows[0].copyMemory(
                 from: rows[kept.lowerBound - window.lowerBound], byteCount: kept.count * rows.bytesPerRow)

@@ -19,6 +19,10 @@ internal import MatteKernelTypes
     static var mostColumns: Int { 128 }
     /// The width and height in pixels of blocks that are skipped if they have no soft edge.
     private static var blockSide: Int { ForegroundBlocks.side << ForegroundLevels.finest }
+    /// The size of a tile in such blocks.
+    static var blocks: PixelSize {
+        PixelSize(width: mostColumns / blockSide, height: ForegroundTiles.rows / blockSide)
+    }
 
     // The places in scratch memory: the scratch memory of a solver, six rows of quads, five planes of level 1, and five
     // planes of the picture's size.

@@ -15,7 +15,8 @@
         rows = unsafe MutableRows(base: base, bytesPerRow: width)
     }
 
-    private static func count(_ quads: Int) -> Int { (quads + side - 1) / side }
+    /// The number of blocks in a row or column of quads.
+    static func count(_ quads: Int) -> Int { (quads + side - 1) / side }
 
     /// The bytes of a row of blocks.
     func row(_ y: Int) -> UnsafeMutablePointer<UInt8> { unsafe rows[y].assumingMemoryBound(to: UInt8.self) }

@@ -1,22 +1,26 @@
 internal import MatteKernelTypes
 
-/// The sizes of the levels of a picture, and the places of their quads in one block of memory.
+/// The sizes of the levels of a picture, and the places of their maps in one block of memory.
 ///
 /// Level 0 is the picture. Each level has half the size of the finer one, rounded up. The coarsest is at least level 2,
-/// and the first whose shorter side is at most 4. Levels 0 and 1 are computed in tiles and have no memory here.
+/// and the first whose shorter side is at most 4. Levels 0 and 1 are computed in tiles. Levels from 2 to ``whole`` are
+/// stored where they are needed.
 @safe struct ForegroundLevels: Sendable {
     /// The sizes of all levels, and of one more that contains the mean colours only.
     let sizes: [PixelSize]
-    /// The offsets of the planes of each level: picture, foreground and background, and the estimated colours of
-    /// foreground and background.
-    private let offsets: [InlineArray<5, Int>]
-    /// The offsets of two maps of blocks, and of the parts of levels.
-    private let softOffset, neededOffset, partsOffset: Int
-    /// The size of the block in bytes.
-    let bytes: Int
+    /// The offsets of three maps of blocks, and of the parts of levels.
+    private let softOffset, neededOffset, storedOffset, partsOffset: Int
+    /// The offsets of the shelves of the levels from 2 to ``whole``.
+    private let shelvesOffsets: InlineArray<3, Int>
+    /// The size of the block of maps in bytes.
+    let mapBytes: Int
+    /// The size in bytes of the scratch memory for two rows of quads of each level from 2 to ``whole``.
+    let rowBytes: Int
 
-    /// The finest level in the block.
+    /// The finest level with quads of its own.
     static var finest: Int { 2 }
+    /// The finest level that is solved more than once.
+    static var repeated: Int { 5 }
 
     /// Computes the levels of a picture, which must not be empty.
     init(_ size: PixelSize) {
@@ -25,57 +29,74 @@ internal import MatteKernelTypes
             sizes.append(Self.half(sizes.last!))
         }
         sizes.append(Self.half(sizes.last!))
-        var layout = ScratchLayout()
-        offsets = sizes.indices.map { level in
-            guard level >= Self.finest else { return [0, 0, 0, 0, 0] }
-            let bytes = ForegroundPlane.bytesPerRow(width: sizes[level].width) * sizes[level].height
-            let needsQuads = level < sizes.count - 1
-            var planes: InlineArray<5, Int> = [0, 0, 0, 0, 0]
-            for i in needsQuads ? 0..<5 : 3..<5 { planes[i] = layout.take(bytes) }
-            return planes
-        }
         let finest = sizes[Self.finest]
+        var layout = ScratchLayout()
         softOffset = layout.take(ForegroundBlocks.bytes(finest))
         neededOffset = layout.take(ForegroundBlocks.bytes(finest))
+        storedOffset = layout.take(ForegroundBlocks.bytes(finest))
+        var rows = 0
+        var offsets: InlineArray<3, Int> = [0, 0, 0]
+        for level in Self.finest..<Self.whole(sizes) {
+            offsets[level - Self.finest] = layout.take(ForegroundShelves.bytes(sizes[level]))
+            rows += 6 * ForegroundPlane.bytesPerRow(width: sizes[level].width)
+        }
+        shelvesOffsets = offsets
         let parts = sizes[Self.finest...].reduce(0) { $0 + ForegroundParts.most($1) }
         partsOffset = layout.take(parts * MemoryLayout<PixelRect>.stride)
         self.sizes = sizes
-        bytes = layout.bytes
+        mapBytes = layout.bytes
+        rowBytes = rows
     }
 
     /// The index of the coarsest level.
     var coarsest: Int { sizes.count - 2 }
 
+    /// The finest level that is stored as a whole. Its area is at most a 1024th of the picture's, except if that is
+    /// small.
+    var whole: Int { Self.whole(sizes) }
+
+    private static func whole(_ sizes: [PixelSize]) -> Int { min(sizes.count - 2, repeated) }
+
     private static func half(_ size: PixelSize) -> PixelSize {
         PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2)
     }
 
-    /// Returns the quads of a level.
-    func quads(_ level: Int, in block: RasterStorage) -> ForegroundQuads {
-        ForegroundQuads(
-            picture: plane(level, 0, block), foreground: plane(level, 1, block),
-            background: plane(level, 2, block))
-    }
-
-    /// Returns the estimated colours of a level.
-    func colors(_ level: Int, in block: RasterStorage) -> ForegroundColors {
-        ForegroundColors(
-            size: sizes[level], foreground: plane(level, 3, block), background: plane(level, 4, block))
-    }
-
     /// Returns the map of blocks that contain pixels whose coverage is neither 0 nor 255.
-    func softBlocks(in block: RasterStorage) -> ForegroundBlocks {
-        unsafe ForegroundBlocks(block.base + softOffset, level: sizes[Self.finest])
+    func softBlocks(in maps: RasterStorage) -> ForegroundBlocks {
+        unsafe ForegroundBlocks(maps.base + softOffset, level: sizes[Self.finest])
     }
 
-    /// Returns the parts of levels whose colours are needed, from the map of soft blocks.
-    func parts(in block: RasterStorage) -> ForegroundParts {
-        unsafe ForegroundParts(
-            self, soft: softBlocks(in: block), needed: block.base + neededOffset,
-            parts: (block.base + partsOffset).assumingMemoryBound(to: PixelRect.self))
+    /// Returns a map of the blocks of a level that are needed. All levels share its memory.
+    func neededBlocks(_ level: Int, in maps: RasterStorage) -> ForegroundBlocks {
+        unsafe ForegroundBlocks(maps.base + neededOffset, level: sizes[level])
     }
 
-    private func plane(_ level: Int, _ index: Int, _ block: RasterStorage) -> ForegroundPlane {
-        unsafe ForegroundPlane(block.base + offsets[level][index], width: sizes[level].width)
+    /// Returns a map of the blocks of a level that are stored. All levels share its memory.
+    func storedBlocks(_ level: Int, in maps: RasterStorage) -> ForegroundBlocks {
+        unsafe ForegroundBlocks(maps.base + storedOffset, level: sizes[level])
+    }
+
+    /// Returns the places of quads of a level from 2 to ``whole``.
+    func shelves(_ level: Int, in maps: RasterStorage) -> ForegroundShelves {
+        unsafe ForegroundShelves(
+            maps.base + shelvesOffsets[level - Self.finest], level: sizes[level])
+    }
+
+    /// The memory for the parts of all levels.
+    func parts(in maps: RasterStorage) -> UnsafeMutablePointer<PixelRect> {
+        unsafe (maps.base + partsOffset).assumingMemoryBound(to: PixelRect.self)
+    }
+
+    /// Returns planes of row `y` of a level from 2 to ``whole`` alone, in scratch memory of ``rowBytes`` bytes. There is
+    /// room for two rows of a level.
+    func rows(_ level: Int, _ y: Int, in scratch: UnsafeMutableRawPointer) -> InlineArray<3, ForegroundPlane>
+    {
+        let bytes = (Self.finest..<level).reduce(0) {
+            $0 + 6 * ForegroundPlane.bytesPerRow(width: sizes[$1].width)
+        }
+        let width = sizes[level].width, plane = 2 * ForegroundPlane.bytesPerRow(width: width)
+        return InlineArray { index in
+            unsafe ForegroundPlane(scratch + bytes + index * plane, width: width, y: y / 2 * 2)
+        }
     }
 }

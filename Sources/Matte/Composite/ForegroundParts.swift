@@ -3,7 +3,7 @@
 @safe struct ForegroundParts {
     private let parts: UnsafeMutablePointer<PixelRect>
     /// The end of the parts of each level.
-    private var ends: InlineArray<64, Int> = .init(repeating: 0)
+    private(set) var ends: InlineArray<64, Int> = .init(repeating: 0)
 
     /// The number of rows of a level that parts share. Higher parts weigh fewer rows twice, lower ones follow slanted
     /// edges better.
@@ -20,20 +20,18 @@
         return strips * (blocks / (widestGap + 2) + blocks / mostBlocks + 2)
     }
 
-    /// Finds the parts of all levels.
-    ///
-    /// - Parameters:
-    ///   - levels: The levels of the picture.
-    ///   - soft: The blocks of level 2 that contain pixels at soft edges.
-    ///   - needed: Memory for a map of level 2.
-    ///   - parts: Memory for the largest number of parts of all levels.
-    init(
-        _ levels: ForegroundLevels, soft: ForegroundBlocks, needed: UnsafeMutableRawPointer,
-        parts: UnsafeMutablePointer<PixelRect>
-    ) {
+    /// Creates a list of parts that were found before.
+    init(_ parts: UnsafeMutablePointer<PixelRect>, _ ends: InlineArray<64, Int>) {
         unsafe self.parts = parts
+        self.ends = ends
+    }
+
+    /// Finds the parts of all levels from the map of blocks with pixels at soft edges.
+    init(_ levels: ForegroundLevels, _ maps: RasterStorage) {
+        unsafe parts = levels.parts(in: maps)
         let finest = ForegroundLevels.finest, side = ForegroundBlocks.side
-        var map = unsafe ForegroundBlocks(needed, level: levels.sizes[finest])
+        let soft = levels.softBlocks(in: maps)
+        var map = levels.neededBlocks(finest, in: maps)
         map.clear()
         for y in 0..<soft.height {
             var x = 0
@@ -58,8 +56,13 @@
                 append(level, levels.sizes[level], map, y)
             }
             guard level < levels.coarsest else { break }
-            map = unsafe ForegroundBlocks(needed, level: levels.sizes[level + 1])
+            map = levels.neededBlocks(level + 1, in: maps)
             map.clear()
+            if level + 1 >= ForegroundLevels.repeated, ends[level] > first {
+                // Each repetition reaches further.
+                map.mark(PixelRect(origin: .zero, size: levels.sizes[level + 1]))
+                continue
+            }
             for i in first..<ends[level] {
                 // Neighbours are weighed too, and interpolated between neighbours of the coarser level.
                 let part = unsafe parts[i]
@@ -76,6 +79,35 @@
 
     /// Returns a part of a level. Its first column is even.
     subscript(level: Int, index: Int) -> PixelRect { unsafe parts[ends[level - 1] + index] }
+
+    /// Returns a map of the blocks of a level whose quads or colours are read, from the map of soft blocks.
+    func stored(_ level: Int, _ levels: ForegroundLevels, _ maps: RasterStorage) -> ForegroundBlocks {
+        let map = levels.storedBlocks(level, in: maps), side = ForegroundBlocks.side
+        map.clear()
+        for i in 0..<count(level) {
+            // Neighbours are weighed too, and doubling starts at an even column.
+            let part = self[level, i]
+            map.mark(
+                PixelRect(
+                    minX: part.x - 2, minY: part.y - 1, maxX: part.maxX + 1, maxY: part.maxY + 1))
+        }
+        guard level == ForegroundLevels.finest else { return map }
+        // Tiles read what is around all of their soft blocks, also where no colours are needed.
+        let soft = levels.softBlocks(in: maps), tile = CutOutTile.blocks
+        for y in stride(from: 0, to: soft.height, by: tile.height) {
+            for x in stride(from: 0, to: soft.width, by: tile.width) {
+                guard
+                    let box = soft.bounds(
+                        x..<min(soft.width, x + tile.width), y..<min(soft.height, y + tile.height))
+                else { continue }
+                map.mark(
+                    PixelRect(
+                        minX: side * (box.x - 1), minY: side * (box.y - 1), maxX: side * (box.maxX + 1),
+                        maxY: side * (box.maxY + 1)))
+            }
+        }
+        return map
+    }
 
     /// Appends the parts of the rows of a level from row `y` on.
     private mutating func append(_ level: Int, _ size: PixelSize, _ map: ForegroundBlocks, _ y: Int) {

@@ -1,7 +1,9 @@
 /// A rectangle of quads in memory; see `ForegroundKernels`. Columns and rows are numbered as in their level.
 @safe struct ForegroundPlane {
-    private let rows: MutableRows
-    private let firstColumn: Int
+    /// The address of the quad in column 0 and row 0, or that of compact memory.
+    private let base: UnsafeMutableRawPointer
+    private let bytesPerRow: Int
+    private let shelves: ForegroundShelves?
 
     /// The size of a quad in bytes.
     static var quad: Int { 8 }
@@ -13,18 +15,28 @@
 
     /// Creates a plane of memory whose first quad is in column `x` and row `y`.
     init(_ base: UnsafeMutableRawPointer, width: Int, x: Int = 0, y: Int = 0) {
-        rows = unsafe MutableRows(base: base, bytesPerRow: Self.bytesPerRow(width: width)).numbered(from: y)
-        firstColumn = x
+        bytesPerRow = Self.bytesPerRow(width: width)
+        unsafe self.base = base - y * bytesPerRow - Self.quad * x
+        shelves = nil
+    }
+
+    /// Creates a plane in compact memory. Past the end of a row are other quads, so kernels may read but not write there.
+    init(_ base: UnsafeMutableRawPointer, _ shelves: ForegroundShelves) {
+        unsafe self.base = base
+        bytesPerRow = 0
+        self.shelves = shelves
     }
 
     /// The address of a quad.
     subscript(x: Int, y: Int) -> UnsafeMutableRawPointer {
-        unsafe rows[y] + Self.quad * (x - firstColumn)
+        if let shelves { return unsafe base + Self.quad * shelves.place(x, y) }
+        return unsafe base + y * bytesPerRow + Self.quad * x
     }
 
     /// Copies the quad in column `x - 1` to column `x`.
     func repeatLast(before x: Int, _ y: Int) {
-        unsafe self[x, y].copyMemory(from: self[x - 1, y], byteCount: Self.quad)
+        let last = unsafe self[x - 1, y]
+        unsafe (last + Self.quad).copyMemory(from: last, byteCount: Self.quad)
     }
 }
 

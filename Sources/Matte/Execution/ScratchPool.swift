@@ -7,11 +7,18 @@ internal import Synchronization
 /// for later calls.
 final class ScratchPool: Sendable {
     private let blockBytes: Int
+    private let isFilled: Bool
     private let waiting: Mutex<[RasterStorage]>
     private static let mostWaiting = 64
 
-    init(blockBytes: Int) {
+    /// Creates an empty pool.
+    ///
+    /// - Parameters:
+    ///   - blockBytes: The size of blocks.
+    ///   - isFilled: False if new blocks have any content. The system then provides memory when it is written.
+    init(blockBytes: Int, isFilled: Bool = true) {
         self.blockBytes = blockBytes
+        self.isFilled = isFilled
         var blocks: [RasterStorage] = []
         blocks.reserveCapacity(Self.mostWaiting)
         waiting = Mutex(blocks)
@@ -26,7 +33,9 @@ final class ScratchPool: Sendable {
     func take() throws(MatteError) -> RasterStorage {
         if let block = waiting.withLock({ $0.popLast() }) { return block }
         let block = try RasterStorage(bytes: blockBytes)
-        unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: blockBytes)
+        if isFilled {
+            unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: blockBytes)
+        }
         return block
     }
 

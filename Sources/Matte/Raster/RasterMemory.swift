@@ -78,14 +78,14 @@ public enum RasterMemory {
         return try large(capacity)
     }
 
-    /// Keeps a block for reuse, or frees it if it is small or enough blocks are kept already.
-    static func give(_ block: Block) {
+    /// Keeps a block for reuse, or frees it if it is small, enough blocks are kept already, or `isKept` is false.
+    static func give(_ block: Block, isKept: Bool = true) {
         guard block.capacity >= largeBlock else {
             unsafe free(block.base)
             return
         }
         let kept = pool.withLock { state in
-            guard state.blocks.count < mostBlocks, state.bytes + block.capacity <= mostBytes
+            guard isKept, state.blocks.count < mostBlocks, state.bytes + block.capacity <= mostBytes
             else {
                 return false
             }

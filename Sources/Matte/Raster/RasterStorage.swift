@@ -6,17 +6,22 @@
 final class RasterStorage: @unchecked Sendable {
     @usableFromInline let base: UnsafeMutableRawPointer
     let capacity: Int
+    private let isKept: Bool
 
     /// Takes a block of at least `bytes` bytes with uninitialized content.
     ///
+    /// - Parameters:
+    ///   - bytes: The size in bytes.
+    ///   - isKept: False to return the memory to the system at the end, so that it isn't kept for another raster.
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
-    init(bytes: Int) throws(MatteError) {
+    init(bytes: Int, isKept: Bool = true) throws(MatteError) {
+        self.isKept = isKept
         let block = try RasterMemory.take(bytes)
         unsafe base = block.base
         capacity = block.capacity
     }
 
     deinit {
-        unsafe RasterMemory.give(.init(base: base, capacity: capacity))
+        unsafe RasterMemory.give(.init(base: base, capacity: capacity), isKept: isKept)
     }
 }

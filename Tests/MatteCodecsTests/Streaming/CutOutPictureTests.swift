@@ -30,7 +30,7 @@ struct CutOutPictureTests {
 
     @Test(arguments: [
         PixelSize(width: 1, height: 1), PixelSize(width: 3, height: 205), PixelSize(width: 37, height: 96),
-        PixelSize(width: 41, height: 311),
+        PixelSize(width: 41, height: 311), PixelSize(width: 419, height: 117),
     ])
     func rowsEqualTheRaster(size: PixelSize) throws {
         let photo = try picture(size, seed: 5)

@@ -98,11 +98,14 @@ struct ForegroundOracle {
         for (index, level) in levels.enumerated().reversed() {
             let (w, h) = (level.picture.width, level.picture.height)
             if index < levels.count - 1 { (f, b) = (f.doubled(w, h), b.doubled(w, h)) }
-            if index >= finest {
-                f = Self.combined(f, level.foreground)
-                b = Self.combined(b, level.background)
+            for repetition in 0..<(index >= 5 ? 4 : 1) {
+                if repetition > 0 { (f, b) = (f.halved.doubled(w, h), b.halved.doubled(w, h)) }
+                if index >= finest {
+                    f = Self.combined(f, level.foreground)
+                    b = Self.combined(b, level.background)
+                }
+                Self.explain(level.picture, &f, &b)
             }
-            Self.explain(level.picture, &f, &b)
         }
         colors = f
     }
@@ -117,8 +120,8 @@ struct ForegroundOracle {
     private static func combined(_ coarse: Plane, _ own: Plane) -> Plane {
         let weighted = Plane(own.width, own.height) { x, y in
             let w = own[x, y].w
-            var value = (own[x, y] + coarse[x, y] / 4) / (w + 0.25) * (w + 0.02)
-            value.w = w + 0.02
+            var value = (own[x, y] + coarse[x, y] / 4) / (w + 0.25) * (w + 0.005)
+            value.w = w + 0.005
             return value
         }
         let soft = weighted.softened

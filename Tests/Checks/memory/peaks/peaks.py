@@ -116,9 +116,9 @@ def main():
         ("overlay --outline", ["--categories", classes, "--outline", "4"], "png", 0),
         ("replace-background --keep-colours COLOUR", ["--with", "#336699", "--mask", mask, "--keep-colours"], "jpg", 0),
         ("replace-background --keep-colours IMAGE", ["--with", png, "--mask", mask, "--keep-colours"], "png", 0),
-        # The levels of the pyramid take about 3.4 bytes per pixel.
-        ("replace-background COLOUR", ["--with", "#336699", "--mask", mask], "jpg", WIDTH * HEIGHT * 7 // 8),
-        ("cut-out", ["--mask", mask], "png", WIDTH * HEIGHT * 7 // 8),
+        # Colours around the mask's soft pixels.
+        ("replace-background COLOUR", ["--with", "#336699", "--mask", mask], "jpg", WIDTH * HEIGHT // 50),
+        ("cut-out", ["--mask", mask], "png", WIDTH * HEIGHT // 50),
         ("blur-background --sigma 2", ["--mask", mask, "--sigma", "2"], "jpg", 0),
         ("blur-background --sigma 8", ["--mask", mask, "--sigma", "8"], "png", 0),
         ("blur-background", ["--mask", mask], "png", 0),

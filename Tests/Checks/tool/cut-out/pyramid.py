@@ -40,9 +40,12 @@ def foreground(picture, mask, finest):
         I, a, f, wf, b, wb = levels[index]
         if index < len(levels) - 1:
             F, B = up(F, *a.shape[:2]), up(B, *a.shape[:2])
-        if index >= finest:
-            F, B = (f + F / 4) / (wf + 1 / 4), (b + B / 4) / (wb + 1 / 4)
-            F, B = (tent(c * (w + 0.02)) / tent(w + 0.02) for c, w in [(F, wf), (B, wb)])
-        r = (I - a * F - (1 - a) * B) / (a * a + (1 - a) ** 2)
-        F, B = np.clip(F + a * r, 0, 1), np.clip(B + (1 - a) * r, 0, 1)
+        for repetition in range(4 if index >= 5 else 1):
+            if repetition > 0:
+                F, B = (up(down(c), *a.shape[:2]) for c in (F, B))
+            if index >= finest:
+                F, B = (f + F / 4) / (wf + 1 / 4), (b + B / 4) / (wb + 1 / 4)
+                F, B = (tent(c * (w + 0.005)) / tent(w + 0.005) for c, w in [(F, wf), (B, wb)])
+            r = (I - a * F - (1 - a) * B) / (a * a + (1 - a) ** 2)
+            F, B = np.clip(F + a * r, 0, 1), np.clip(B + (1 - a) * r, 0, 1)
     return F

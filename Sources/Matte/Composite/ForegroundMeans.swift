@@ -1,0 +1,30 @@
+internal import MatteKernelTypes
+
+// The colours at which the estimation begins.
+extension ForegroundPyramid {
+    /// Fills the level above the coarsest one with the mean colours of foreground and background. Where nothing has a
+    /// weight, the mean of the picture takes its place.
+    func spreadMeans() {
+        let quads = needs.quads(levels.coarsest, in: block)
+        let size = levels.sizes[levels.coarsest]
+        var sums: InlineArray<3, SIMD4<Int>> = .init(repeating: .zero)
+        for i in 0..<3 {
+            for y in 0..<size.height {
+                let row = unsafe quads.planes[i][0, y].assumingMemoryBound(to: SIMD4<Int16>.self)
+                for x in 0..<size.width { sums[i] &+= SIMD4(truncatingIfNeeded: unsafe row[x]) }
+            }
+        }
+        let one = ForegroundKernels.one
+        sums[0][3] = size.area * one
+        let result = needs.colors(levels.coarsest + 1, in: block)
+        for (i, plane) in [(1, result.foreground), (2, result.background)] {
+            let sum = sums[i][3] > 0 ? sums[i] : sums[0]
+            var mean = SIMD4<Int16>(repeating: Int16(one))
+            for c in 0..<3 { mean[c] = Int16(min(one, (sum[c] * one + sum[3] / 2) / sum[3])) }
+            for y in 0..<result.size.height {
+                let row = unsafe plane[0, y].assumingMemoryBound(to: SIMD4<Int16>.self)
+                for x in 0..<result.size.width { unsafe row[x] = mean }
+            }
+        }
+    }
+}
