@@ -62,6 +62,8 @@ public struct KernelTable: Sendable {
     public let adjust: AdjustKernels
     /// Estimation of the foreground's colours.
     public let foreground: ForegroundKernels
+    /// Resizes with the arithmetic of other libraries.
+    public let reference: ReferenceKernels
 
     /// Creates the table of one tier.
     @inlinable
@@ -89,7 +91,8 @@ public struct KernelTable: Sendable {
         patch: PatchKernels,
         warp: WarpKernels,
         adjust: AdjustKernels,
-        foreground: ForegroundKernels
+        foreground: ForegroundKernels,
+        reference: ReferenceKernels
     ) {
         self.swizzle = swizzle
         self.gray = gray
@@ -115,5 +118,6 @@ public struct KernelTable: Sendable {
         self.warp = warp
         self.adjust = adjust
         self.foreground = foreground
+        self.reference = reference
     }
 }

@@ -243,5 +243,13 @@ public let kernelTable = KernelTable(
         keep: { Kernels.foregroundKeep($0, $1, $2, $3) },
         isMixed: { Kernels.foregroundIsMixed($0, $1) },
         markSoft: { Kernels.foregroundMarkSoft($0, $1, $2) }
+    ),
+    reference: ReferenceKernels(
+        across: { Kernels.referenceAcross($0, $1, $2, $3, $4, $5) },
+        down: { Kernels.referenceDown($0, $1, $2, $3, $4, $5, $6) },
+        between: { Kernels.referenceBetween($0, $1, $2, $3, $4, $5, $6, $7, $8) },
+        halve: { Kernels.referenceHalve($0, $1, $2, $3, $4) },
+        average: { Kernels.referenceAverage($0, $1, $2, $3, $4, $5, $6, $7, $8) },
+        round: { Kernels.referenceRound($0, $1, $2, $3, $4) }
     )
 )

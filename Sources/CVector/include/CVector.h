@@ -62,4 +62,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorRegistration.h"
 #include "CVectorWarp.h"
 #include "CVectorForeground.h"
+#include "CVectorReference.h"
 #include "CProcessor.h"

@@ -31,9 +31,19 @@ extension RasterView {
             "cannot letterbox a picture of \(size) with a letterbox for \(letterbox.sourceSize)")
         try ReferenceResize.check(PixelType.format, from: size, to: letterbox.size, filter)
         var result = try Raster<PixelType>(uninitialized: letterbox.size)
-        result.fill(with: padding ?? Self.letterboxPadding)
         var whole = result.mutableView
-        var inner = whole.mutableView(of: letterbox.pictureRect)
+        let rect = letterbox.pictureRect, size = letterbox.size
+        let (bottom, right) = (rect.y + rect.height, rect.x + rect.width)
+        for bar in [
+            PixelRect(x: 0, y: 0, width: size.width, height: rect.y),
+            PixelRect(x: 0, y: bottom, width: size.width, height: size.height - bottom),
+            PixelRect(x: 0, y: rect.y, width: rect.x, height: rect.height),
+            PixelRect(x: right, y: rect.y, width: size.width - right, height: rect.height),
+        ] {
+            var part = whole.mutableView(of: bar)
+            part.fill(with: padding ?? Self.letterboxPadding)
+        }
+        var inner = whole.mutableView(of: rect)
         try resized(into: &inner, like: filter, parallelism: parallelism)
         return result
     }

@@ -1,45 +1,21 @@
+internal import MatteKernelTypes
+
 /// A resize of 8-bit channels that gives the same bytes as OpenCV's `resize` with `INTER_AREA`, if no side grows.
 ///
 /// At whole ratios, the sum of the pixels is multiplied by the reciprocal of their number and rounded half to even; at
 /// the ratio 2:2, it is rounded half up. At other ratios, OpenCV adds weighted pixels in single precision, first along
 /// rows and then along columns, in ascending order; see `computeResizeAreaTab` in its `resize.cpp`.
 struct OpenCVArea {
-    /// The source pixels that each output pixel of one axis covers.
-    private struct Axis {
-        /// The index of the first covered pixel of each output pixel in ``pixels`` and ``weights``, and the end.
-        var starts: [Int] = [0]
-        var pixels: [Int32] = []
-        var weights: [Float] = []
-
-        init(source: Int, target: Int, scale: Double) throws(MatteError) {
-            starts.reserveCapacity(target + 1)
-            for i in 0..<target {
-                if i & 0xFFFF == 0, Task.isCancelled { throw .cancelled }
-                let left = Double(i) * scale
-                let right = left + scale
-                let width = min(scale, Double(source) - left)
-                let end = min(Int(right.rounded(.down)), source - 1)
-                let start = min(Int(left.rounded(.up)), end)
-                if Double(start) - left > 1e-3 { add(start - 1, (Double(start) - left) / width) }
-                for pixel in start..<end { add(pixel, 1 / width) }
-                if right - Double(end) > 1e-3 { add(end, min(min(right - Double(end), 1), width) / width) }
-                starts.append(pixels.count)
-            }
-        }
-
-        private mutating func add(_ pixel: Int, _ weight: Double) {
-            pixels.append(Int32(pixel))
-            weights.append(Float(weight))
-        }
-    }
-
     private let source: PixelSize
     private let target: PixelSize
     private let channels: Int
     /// The numbers of covered pixels of both axes, if both are whole.
     private let ratio: (x: Int, y: Int)?
-    private let columns: Axis?
-    private let rows: Axis?
+    /// The axes, unless the kernels can't sum the pixels of a whole ratio.
+    private let axes: (columns: OpenCVAreaColumns, rows: OpenCVAreaAxis)?
+
+    /// The largest number of pixels whose sum single precision holds exactly.
+    private static let mostPixels = (1 << 24) / 255
 
     /// - Parameters:
     ///   - source: The size of the picture.
@@ -54,15 +30,21 @@ struct OpenCVArea {
         let scaleX = 1 / (Double(target.width) / Double(source.width))
         let scaleY = 1 / (Double(target.height) / Double(source.height))
         let (x, y) = (scaleX.rounded(.toNearestOrEven), scaleY.rounded(.toNearestOrEven))
+        let columns: OpenCVAreaAxis, rows: OpenCVAreaAxis
         if abs(scaleX - x) < Double.ulpOfOne, abs(scaleY - y) < Double.ulpOfOne {
             ratio = (Int(x), Int(y))
-            columns = nil
-            rows = nil
+            guard Int(x) * Int(y) <= Self.mostPixels, (Int(x), Int(y)) != (2, 2) else {
+                axes = nil
+                return
+            }
+            columns = OpenCVAreaAxis(target: target.width, ratio: Int(x))
+            rows = OpenCVAreaAxis(target: target.height, ratio: Int(y))
         } else {
             ratio = nil
-            columns = try Axis(source: source.width, target: target.width, scale: scaleX)
-            rows = try Axis(source: source.height, target: target.height, scale: scaleY)
+            columns = try OpenCVAreaAxis(source: source.width, target: target.width, scale: scaleX)
+            rows = try OpenCVAreaAxis(source: source.height, target: target.height, scale: scaleY)
         }
+        axes = (OpenCVAreaColumns(columns, source: source.width, channels: channels), rows)
     }
 
     /// Resizes a picture.
@@ -71,24 +53,49 @@ struct OpenCVArea {
     func resize(
         _ picture: Rows, into destination: MutableRows, parallelism: Parallelism
     ) throws(MatteError) {
-        let count = target.width * channels
-        let touched = (source.height / target.height + 1) * source.width * channels + count
+        let touched = (source.height / target.height + 1) * source.width * channels + target.width * channels
         try Bands.run(rows: target.height, bytesPerRow: touched, parallelism) { band throws(MatteError) in
-            let block = try RasterStorage(bytes: 2 * count * MemoryLayout<Float>.stride)
-            let sums = unsafe block.base.bindMemory(to: Float.self, capacity: 2 * count)
+            let kernels = KernelTable.current.reference
+            if let axes {
+                try average(
+                    picture, band, columns: axes.columns, rows: axes.rows, into: destination, with: kernels)
+                return
+            }
             for y in band {
-                let output = unsafe destination[y].assumingMemoryBound(to: UInt8.self)
-                if let ratio {
-                    unsafe average(picture, y, ratio, into: output)
-                } else {
-                    unsafe average(picture, y, sums, into: output)
+                let output = unsafe destination[y]
+                if let ratio, ratio == (2, 2) {
+                    unsafe kernels.halve(picture[2 * y], picture[2 * y + 1], target.width, channels, output)
+                } else if let ratio {
+                    unsafe average(picture, y, ratio, into: output.assumingMemoryBound(to: UInt8.self))
                 }
             }
-            withExtendedLifetime(block) {}
         }
     }
 
-    /// Writes a row of means of whole numbers of pixels.
+    /// Writes rows of weighted means.
+    private func average(
+        _ picture: Rows, _ band: Range<Int>, columns: OpenCVAreaColumns, rows: OpenCVAreaAxis,
+        into destination: MutableRows, with kernels: ReferenceKernels
+    ) throws(MatteError) {
+        // The kernel that rounds sums reads whole blocks of 64.
+        let count = (16 * columns.groups + 63) & ~63
+        let block = try RasterStorage(bytes: 4 * count + columns.copyBytes)
+        let sums = unsafe block.base.bindMemory(to: Float.self, capacity: count)
+        let copy = unsafe block.base + 4 * count
+        let factor = ratio.map { 1 / Float($0.x * $0.y) } ?? 1
+        for y in band {
+            let window = rows.window(y)
+            for i in window {
+                let row = unsafe picture[rows.first[y] + i - window.lowerBound]
+                unsafe columns.add(
+                    row, rows.weights[i], isFirst: i == window.lowerBound, to: sums, copy, kernels)
+            }
+            unsafe kernels.round(sums, factor, target.width, channels, destination[y])
+        }
+        withExtendedLifetime(block) {}
+    }
+
+    /// Writes a row of means of very many pixels.
     private func average(
         _ picture: Rows, _ y: Int, _ ratio: (x: Int, y: Int), into output: UnsafeMutablePointer<UInt8>
     ) {
@@ -104,44 +111,9 @@ struct OpenCVArea {
                         offset &+= channels
                     }
                 }
-                let isQuarter = ratio.x == 2 && ratio.y == 2
-                unsafe output[x &* channels &+ channel] =
-                    isQuarter ? UInt8((sum + 2) >> 2) : Self.byte(Float(sum) * share)
+                let mean = (Float(sum) * share).rounded(.toNearestOrEven)
+                unsafe output[x &* channels &+ channel] = UInt8(max(0, min(255, mean)))
             }
         }
-    }
-
-    /// Writes a row of weighted means. `sums` is memory for two rows.
-    private func average(
-        _ picture: Rows, _ y: Int, _ sums: UnsafeMutablePointer<Float>,
-        into output: UnsafeMutablePointer<UInt8>
-    ) {
-        guard let columns, let rows else { return }
-        let count = target.width * channels
-        let row = unsafe sums + count
-        for (order, i) in (rows.starts[y]..<rows.starts[y + 1]).enumerated() {
-            let pixels = unsafe picture[Int(rows.pixels[i])].assumingMemoryBound(to: UInt8.self)
-            for x in 0..<target.width {
-                for channel in 0..<channels {
-                    var sum: Float = 0
-                    for j in columns.starts[x]..<columns.starts[x + 1] {
-                        let pixel = unsafe pixels[Int(columns.pixels[j]) &* channels &+ channel]
-                        sum += Float(pixel) * columns.weights[j]
-                    }
-                    unsafe row[x &* channels &+ channel] = sum
-                }
-            }
-            let weight = rows.weights[i]
-            if order == 0 {
-                for x in 0..<count { unsafe sums[x] = weight * row[x] }
-            } else {
-                for x in 0..<count { unsafe sums[x] += weight * row[x] }
-            }
-        }
-        for x in 0..<count { unsafe output[x] = Self.byte(sums[x]) }
-    }
-
-    private static func byte(_ value: Float) -> UInt8 {
-        UInt8(max(0, min(255, value.rounded(.toNearestOrEven))))
     }
 }

@@ -61,6 +61,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     resampleCases()
     resampleRowCases()
     wideCases()
+    referenceCases()
     return 0
 }
 
