@@ -17,7 +17,8 @@ extension ForegroundPyramid {
         let one = ForegroundKernels.one
         sums[0][3] = size.area * one
         let result = needs.colors(levels.coarsest + 1, in: block)
-        for (i, plane) in [(1, result.foreground), (2, result.background)] {
+        for i in 1...2 {
+            let plane = i == 1 ? result.foreground : result.background
             let sum = sums[i][3] > 0 ? sums[i] : sums[0]
             var mean = SIMD4<Int16>(repeating: Int16(one))
             for c in 0..<3 { mean[c] = Int16(min(one, (sum[c] * one + sum[3] / 2) / sum[3])) }
