@@ -358,7 +358,7 @@ def masks():
         matte.matte_rle_decode(text, N(width), N(height), pointer(decoded) if len(calls) == 1 else None)
         return decoded if len(calls) == 1 else None
     rows += compare("Decode COCO's text, mask of 3840x2160", mask, [
-        ("Matte", "text to rows of pixels", decode),
+        ("Matte", "text to rows of pixels, in memory that is used again", decode),
         ("memset", "of the pixels", lambda: ctypes.memset(pointer(decoded), 0, width * height) and None),
         ("pycocotools", "text to columns of pixels", lambda: coco.decode(encoded)),
     ], decoded, lambda pixels: "exact" if ((pixels > 0) == (mask > 0)).all() else "wrong" if pixels.any() else "", ("memset", 2.0))

@@ -254,6 +254,8 @@ public struct VerticalStrip {
     public var readAhead: UnsafeMutableRawPointer
     /// The number of cache lines to prefetch per 64 columns of an output row.
     public var readAheadLines: Int
+    /// For weights in shares: the number of bytes from a source column to the one that is prefetched when it is read.
+    public var distanceAhead: Int
 
     /// Creates the job of one strip.
     @inlinable
@@ -263,7 +265,7 @@ public struct VerticalStrip {
         windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>, shares: Int32,
         ring: UnsafeMutableRawPointer, slots: Int, slotBytes: Int, destination: UnsafeMutableRawPointer,
         destinationBytesPerRow: Int, blockBytes: Int, output: ResampleOutput,
-        readAhead: UnsafeMutableRawPointer, readAheadLines: Int
+        readAhead: UnsafeMutableRawPointer, readAheadLines: Int, distanceAhead: Int
     ) {
         self.source = source
         self.sourceBytesPerRow = sourceBytesPerRow
@@ -285,6 +287,7 @@ public struct VerticalStrip {
         self.output = output
         self.readAhead = readAhead
         self.readAheadLines = readAheadLines
+        self.distanceAhead = distanceAhead
     }
 }
 

@@ -8,6 +8,9 @@ import Darwin
 
 // Masks as shapes, for Python. Masks have one byte per pixel without row padding.
 
+/// The mask of the last decoding. The next one uses its memory again, as for the frames of a video.
+nonisolated(unsafe) private var decodedMask = Mask(Raster(width: 0, height: 0, repeating: 0))
+
 /// Decodes COCO's text to a mask, and copies its pixels to `to` unless it is nil.
 @_cdecl("matte_rle_decode")
 public func matteRLEDecode(
@@ -15,10 +18,10 @@ public func matteRLEDecode(
 ) -> Int {
     let size = PixelSize(width: width, height: height)
     guard let runs = try? RunLengthMask(cocoText: String(cString: text), size: size),
-        let mask = try? Mask(runs)
+        (try? decodedMask.decode(runs)) != nil
     else { return 0 }
     if let to {
-        mask.raster.bytes.withUnsafeBytes { to.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+        decodedMask.raster.bytes.withUnsafeBytes { to.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
     }
     return 1
 }

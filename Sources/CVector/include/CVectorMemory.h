@@ -55,6 +55,14 @@ CV_PART(u8x64, cv_u8x64)
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
 // Prefetches a cache line that will be read later, into the second-level cache only. Any address is allowed.
 CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
+// 1 for tiers that filter bytes faster than one core can load them from memory, otherwise 0.
+CV int32_t cv_outruns_memory(void) {
+#ifdef __AVX2__
+    return 1;
+#else
+    return 0;
+#endif
+}
 
 // Reinterpret a vector's bits as lanes of another type.
 CV cv_u8x64 cv_bits_u8_from_u32(cv_u32x16 v) { return (cv_u8x64)v; }

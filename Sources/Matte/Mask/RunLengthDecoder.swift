@@ -16,6 +16,30 @@ extension Mask {
         }
         self.init(raster)
     }
+
+    /// Replaces the values of this mask by those of a run-length encoding: 255 in selected pixels, 0 elsewhere. The mask
+    /// gets the size of the encoding.
+    ///
+    /// If the size stays the same and no copy shares the memory, the memory is used again. For the masks of a video this
+    /// is faster than the initializer, because the system must clear new memory first.
+    ///
+    /// ```swift
+    /// var mask = Mask(Raster(width: 2, height: 2, repeating: 9))
+    /// try mask.decode(RunLengthMask(counts: [2, 1, 1], size: mask.size))
+    /// mask.raster[1, 0].value  // 255
+    /// ```
+    ///
+    /// - Parameter runs: The encoded mask.
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated. The mask is then unchanged.
+    /// - Complexity: O(pixels).
+    public mutating func decode(_ runs: RunLengthMask) throws(MatteError) {
+        guard runs.size == size, !runs.size.isEmpty else {
+            self = try Mask(runs)
+            return
+        }
+        let pixels = unsafe raster.mutableView.base.assumingMemoryBound(to: UInt8.self)
+        try unsafe RunLengthDecoder.decode(runs, into: pixels)
+    }
 }
 
 /// A decoder of runs in columns to rows of pixels.

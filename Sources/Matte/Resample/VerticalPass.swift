@@ -27,6 +27,7 @@ extension ByteBand {
         // The number of cache lines to prefetch per 64 columns of an output row. All source rows of the next band are
         // prefetched when the last strip is complete.
         let lines = direct ? 0 : (ahead.rows + rows.count - 1) / rows.count
+        let strips = (rowNumbers + stripColumns - 1) / stripColumns
         for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
             var input = ResampleInput.bytes
             if passes.light == .linear {
@@ -49,7 +50,8 @@ extension ByteBand {
                 destination: output.base + place, destinationBytesPerRow: output.bytesPerRow,
                 blockBytes: passes.blockBytes,
                 output: input == .opaque && format == .straight ? .bytes : format,
-                readAhead: &ahead, readAheadLines: lines)
+                readAhead: &ahead, readAheadLines: lines,
+                distanceAhead: distanceAhead(x / stripColumns, of: strips, stripColumns, rows, vertical))
             unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
                 unsafe strip.table = table.baseAddress
                 if unsafe !kernels.resample.vertical(&strip) {
@@ -63,5 +65,18 @@ extension ByteBand {
             if transparent, axes.isExact { break }
         }
         return transparent
+    }
+    /// Returns the number of bytes from a strip to the one that is read two strips later, in this band or a later one.
+    ///
+    /// Two strips of a band fit the second-level cache with the sums between the passes, and take longer to process
+    /// than memory takes to answer.
+    private func distanceAhead(
+        _ strip: Int, of strips: Int, _ stripColumns: Int, _ rows: Range<Int>, _ vertical: ResampleAxis
+    ) -> Int {
+        let (bands, target) = (strip + 2).quotientAndRemainder(dividingBy: strips)
+        guard bands > 0, next.rows > 0 else { return (target - strip) * stripColumns }
+        let start = unsafe vertical.windows[rows.lowerBound].first
+        let bandRows = unsafe Int(vertical.windows[rows.upperBound].first - start)
+        return bands * bandRows * source.bytesPerRow + (target - strip) * stripColumns
     }
 }

@@ -35,6 +35,29 @@ import Testing
         }
     }
 
+    @Test func aMaskIsDecodedIntoAnother() throws {
+        var mask = Mask(Raster(width: 1, height: 1, repeating: 7))
+        for (number, size) in (shapeSizes + awkwardSizes).enumerated() {
+            for seed in 0..<3 {
+                let shape = randomShape(size, seed: UInt64(seed + 17 * number), isSoft: false)
+                let copy = mask
+                let before = copy.raster
+                try mask.decode(RunLengthMask(shape))
+                #expect(mask == shape.thresholded(at: 1), "\(size), seed \(seed)")
+                #expect(copy.raster == before, "a copy keeps its values")
+            }
+        }
+    }
+
+    @Test func decodingUsesMemoryAgain() throws {
+        let size = PixelSize(width: 40, height: 30)
+        var mask = try Mask(size: size, repeating: 9)
+        func address() -> Int { mask.raster.bytes.withUnsafeBytes { Int(bitPattern: $0.baseAddress!) } }
+        let before = address()
+        try mask.decode(RunLengthMask(randomShape(size, seed: 5, isSoft: false)))
+        #expect(address() == before)
+    }
+
     /// Texts, areas and boxes that pycocotools 2.0.11 gives.
     @Test func textsEqualThoseOfPycocotools() throws {
         let noise = shape(["##..###", "#.##.#.", "..#..##", ".##..#.", "#.##..#"])
