@@ -283,8 +283,15 @@ extension ExampleTests {
         expect(try Mask(runs).boundingBox(), "Optional(1x1 at (1, 0))")
     }
 
-    // Mask/RunLengthMask.swift
+    // Mask/RunLengthDecoder.swift
     @Test func mask40() throws {
+        var mask = Mask(Raster(width: 2, height: 2, repeating: 9))
+        try mask.decode(RunLengthMask(counts: [2, 1, 1], size: mask.size))
+        expect(mask.raster[1, 0].value, "255")
+    }
+
+    // Mask/RunLengthMask.swift
+    @Test func mask41() throws {
         let size = PixelSize(width: 3, height: 2)
         let runs = try RunLengthMask(counts: [1, 3, 2], size: size)
         expect(runs.area, "3")
@@ -295,20 +302,20 @@ extension ExampleTests {
     }
 
     // Mask/RunLengthMask.swift
-    @Test func mask41() throws {
+    @Test func mask42() throws {
         expect(
             try RunLengthMask(counts: [2, 1, 0, 1, 2], size: PixelSize(width: 3, height: 2)).counts,
             "[2, 2, 2]")
     }
 
     // Mask/RunLengthMask.swift
-    @Test func mask42() throws {
+    @Test func mask43() throws {
         let mask = Mask(try Raster(size: PixelSize(width: 2, height: 2), pixels: [0, 255, 0, 0]))
         expect(try RunLengthMask(mask).counts, "[2, 1, 1]")
     }
 
     // Mask/RunLengthText.swift
-    @Test func mask43() throws {
+    @Test func mask44() throws {
         expect(try RunLengthMask(cocoText: "04", size: PixelSize(width: 2, height: 2)).area, "4")
     }
 }
