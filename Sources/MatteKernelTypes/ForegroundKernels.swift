@@ -48,9 +48,9 @@ public struct ForegroundKernels: Sendable {
             _ near: UnsafeRawPointer, _ far: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
             _ count: Int
         ) -> Void
-    /// Doubles a row of solved quads, adds a quarter of it to the foreground's or background's quads, and divides by the
-    /// sum of weights. Each quad becomes four floats, multiplied by its weight plus 0.005. The quad before the row of
-    /// solved quads and that after it are read too. `count` is that of the result, and its first column is even.
+    /// Doubles a row of solved quads, adds a quarter of it to the foreground's or background's quads, and divides by
+    /// the sum of weights. Each quad becomes four floats, multiplied by its weight plus 0.005. The quad before the row
+    /// of solved quads and that after it are read too. `count` is that of the result, and its first column is even.
     public typealias Weigh =
         @Sendable @convention(c) (
             _ solved: UnsafeRawPointer, _ own: UnsafeRawPointer, _ destination: UnsafeMutablePointer<Float>,

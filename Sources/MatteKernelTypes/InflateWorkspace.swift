@@ -24,8 +24,8 @@ public struct InflateWorkspace {
     /// distances may be larger.
     public var windowBytes: Int
 
-    /// The kernel's position in the stream: 0 before a block, 1 in an uncompressed block, 2 in a compressed block, and 3
-    /// after the last block.
+    /// The kernel's position in the stream: 0 before a block, 1 in an uncompressed block, 2 in a compressed block, and
+    /// 3 after the last block.
     public var phase: Int
     /// 1 in the last block, 0 in others.
     public var isLastBlock: Int
@@ -50,8 +50,8 @@ public struct InflateWorkspace {
     /// The number of bytes after ``target`` that the kernel may overwrite.
     @_transparent public static var outputSlack: Int { 320 }
 
-    /// The maximum number of bytes of a block's header. If a kernel needs more input, the caller must be able to provide
-    /// at least this number of bytes at once.
+    /// The maximum number of bytes of a block's header. If a kernel needs more input, the caller must be able to
+    /// provide at least this number of bytes at once.
     @_transparent public static var headerBytes: Int { 640 }
 
     /// The number of bytes of a workspace and its tables.

@@ -4,19 +4,19 @@
 /// three channels, the fourth number has no meaning. ``place(of:)`` gives the order of the numbers in a block. It
 /// is the one in which instructions that pack two vectors give bytes in order.
 public struct ReferenceKernels: Sendable {
-    /// Interpolates a row of `blocks` * 64 numbers between neighbouring pixels of the source, with seven fractional bits,
-    /// rounded down. `places` has the distance of each output pixel's left pixel from the source's first byte, in bytes.
-    /// For each output pixel, two bytes from there are read of one channel, eight of three or four channels. `weights`
-    /// has a number w for each number of the result, in the order of the blocks. The weight of the right pixel is 1024 +
-    /// w / 32, and that of the left one 1024 - w / 32, in 1/2048; so w is a multiple of 32.
+    /// Interpolates a row of `blocks` * 64 numbers between neighbouring pixels of the source, with seven fractional
+    /// bits, rounded down. `places` has the distance of each output pixel's left pixel from the source's first byte, in
+    /// bytes. For each output pixel, two bytes from there are read of one channel, eight of three or four channels.
+    /// `weights` has a number w for each number of the result, in the order of the blocks. The weight of the right
+    /// pixel is 1024 + w / 32, and that of the left one 1024 - w / 32, in 1/2048; so w is a multiple of 32.
     public typealias Across =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ places: UnsafePointer<Int32>, _ weights: UnsafePointer<Int16>,
             _ blocks: Int, _ channels: Int, _ destination: UnsafeMutablePointer<Int16>
         ) -> Void
     /// Interpolates `pixels` pixels between two rows of blocks of numbers from 0 to 32,767. The weights `first` and
-    /// `second` are in 1/2048. Both products are rounded down to two fractional bits, and their sum half up to a byte. It
-    /// is clamped to 255.
+    /// `second` are in 1/2048. Both products are rounded down to two fractional bits, and their sum half up to a byte.
+    /// It is clamped to 255.
     public typealias Down =
         @Sendable @convention(c) (
             _ upper: UnsafePointer<Int16>, _ lower: UnsafePointer<Int16>, _ first: Int16, _ second: Int16,
@@ -35,11 +35,12 @@ public struct ReferenceKernels: Sendable {
             _ upper: UnsafeRawPointer, _ lower: UnsafeRawPointer, _ pixels: Int, _ channels: Int,
             _ destination: UnsafeMutableRawPointer
         ) -> Void
-    /// Sums weighted pixels of a source row, multiplies the sums by `share`, and writes them to `sums` if the row is the
-    /// first one, or adds them. A group is sixteen sums: of sixteen pixels of one channel, or of four pixels with four
-    /// sums each. `places` has the distance of the first pixel of each window from the source's first byte, in bytes, and
-    /// `counts` the number of pixels in the windows of each group. `weights` has a weight for each pixel of a group, and
-    /// then for the pixels that follow them in their windows. Of three channels, four bytes per pixel are read.
+    /// Sums weighted pixels of a source row, multiplies the sums by `share`, and writes them to `sums` if the row is
+    /// the first one, or adds them. A group is sixteen sums: of sixteen pixels of one channel, or of four pixels with
+    /// four sums each. `places` has the distance of the first pixel of each window from the source's first byte, in
+    /// bytes, and `counts` the number of pixels in the windows of each group. `weights` has a weight for each pixel of
+    /// a group, and then for the pixels that follow them in their windows. Of three channels, four bytes per pixel are
+    /// read.
     public typealias Average =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ places: UnsafePointer<Int32>, _ counts: UnsafePointer<Int32>,
@@ -82,8 +83,8 @@ public struct ReferenceKernels: Sendable {
 
     /// The count of numbers in a block.
     @inlinable public static var block: Int { 64 }
-    /// Returns the place of number `n` of a resized row in its blocks: groups of eight numbers are in the order 0, 2, 4,
-    /// 6, 1, 3, 5, 7.
+    /// Returns the place of number `n` of a resized row in its blocks: groups of eight numbers are in the order 0, 2,
+    /// 4, 6, 1, 3, 5, 7.
     @inlinable
     public static func place(of n: Int) -> Int { n & ~63 | (n & 8) &<< 2 | (n & 48) &>> 1 | n & 7 }
 }

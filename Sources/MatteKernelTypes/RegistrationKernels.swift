@@ -60,8 +60,8 @@ public struct FitRows {
     public var stride: Int
     /// The distance between used rows of the photo, in rows. 1 uses every row.
     public var step: Int
-    /// The first row of samples. The kernel may read up to 17 values after the last used column, here and in the photo, so
-    /// that memory must be readable.
+    /// The first row of samples. The kernel may read up to 17 values after the last used column, here and in the photo,
+    /// so that memory must be readable.
     public var sampled: UnsafePointer<Int16>
     /// The distance between the rows of samples, in 16-bit values.
     public var sampledStride: Int

@@ -1,8 +1,9 @@
 /// Sampling of pictures at arbitrary positions, for warps.
 ///
-/// Sums of bytes are computed in 1/128 of a level. With straight alpha, colour is multiplied by alpha before the sums and
-/// divided by alpha after them; a sample whose alpha rounds to 0 is transparent black. Samples of opaque pixels are the
-/// same with and without alpha. Samples none of whose pixels are inside the source have exactly the value of the fill.
+/// Sums of bytes are computed in 1/128 of a level. With straight alpha, colour is multiplied by alpha before the sums
+/// and divided by alpha after them; a sample whose alpha rounds to 0 is transparent black. Samples of opaque pixels are
+/// the same with and without alpha. Samples none of whose pixels are inside the source have exactly the value of the
+/// fill.
 public struct WarpKernels: Sendable {
     /// A value of ``WarpRow/alpha``: channels are independent of each other.
     @inlinable public static var independent: Int { 0 }
@@ -12,16 +13,17 @@ public struct WarpKernels: Sendable {
     @inlinable public static var premultiplied: Int { 2 }
     /// The u of a position that is outside every source.
     @inlinable public static var nowhere: Int64 { .min }
-    /// The size of the scratch memory of a row: sixteen windows of 64 bytes, 256 bytes of fractions, 64 of results and 256
-    /// of weights.
+    /// The size of the scratch memory of a row: sixteen windows of 64 bytes, 256 bytes of fractions, 64 of results and
+    /// 256 of weights.
     @inlinable public static var scratchBytes: Int { 1600 }
 
     /// Samples a row. The argument is the address of a ``WarpRow``.
     public typealias Sample = @Sendable @convention(c) (_ row: UnsafeRawPointer) -> Void
-    /// Computes the positions of `count` samples of a row, u and v alternating, under a projective map. The coefficients
-    /// are six doubles, c0 ... c5. For sample i, x is i + 0.5, and d is c4 * x + c5. The position is (c0 * x + c1) / d -
-    /// 0.5 and (c2 * x + c3) / d - 0.5 in pixels, clamped to -2^30...2^30, and rounded to 15 bits after the binary point
-    /// as ``WarpRow`` needs it. If d isn't positive, or if a position isn't a number, u is ``nowhere``.
+    /// Computes the positions of `count` samples of a row, u and v alternating, under a projective map. The
+    /// coefficients are six doubles, c0 ... c5. For sample i, x is i + 0.5, and d is c4 * x + c5. The position is (c0 *
+    /// x + c1) / d - 0.5 and (c2 * x + c3) / d - 0.5 in pixels, clamped to -2^30...2^30, and rounded to 15 bits after
+    /// the binary point as ``WarpRow`` needs it. If d isn't positive, or if a position isn't a number, u is
+    /// ``nowhere``.
     public typealias Project =
         @Sendable @convention(c) (
             _ coefficients: UnsafePointer<Double>, _ count: Int, _ positions: UnsafeMutablePointer<Int64>

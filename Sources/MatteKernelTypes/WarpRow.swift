@@ -1,7 +1,7 @@
 /// The job of sampling one row of a warp: the source picture, the positions of the samples, and the destination.
 ///
-/// Positions are in the source, in units of 2^-32 pixels. Position (0, 0) is the centre of the source's first pixel. The
-/// 15 bits after the binary point are used, so the caller adds 2^16, half of the last of them, to round.
+/// Positions are in the source, in units of 2^-32 pixels. Position (0, 0) is the centre of the source's first pixel.
+/// The 15 bits after the binary point are used, so the caller adds 2^16, half of the last of them, to round.
 public struct WarpRow {
     /// The address of the source's first row.
     public var source: UnsafeRawPointer

@@ -71,9 +71,9 @@ extension Kernels {
         return 1
     }
 
-    /// Makes the tables of codes with more than `tableBits` bits. `code` is the first such code, and `next` the position
-    /// of its symbol in the sorted list. There are at most 144 of these tables, because a complete code has at least two
-    /// codes in each.
+    /// Makes the tables of codes with more than `tableBits` bits. `code` is the first such code, and `next` the
+    /// position of its symbol in the sorted list. There are at most 144 of these tables, because a complete code has at
+    /// least two codes in each.
     @inline(__always)
     private static func makeInflateSubtables(
         _ kind: Int, _ longest: Int, _ tableBits: Int, _ firstCode: UInt32, _ first: Int,

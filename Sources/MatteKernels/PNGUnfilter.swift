@@ -1,7 +1,7 @@
 import CVector
 
-// The inverse of the filters in PNGFilter.swift. Except for type 2 (up), a byte depends on the restored pixel to its left,
-// so pixels are restored one after the other, and all bytes of a pixel at a time.
+// The inverse of the filters in PNGFilter.swift. Except for type 2 (up), a byte depends on the restored pixel to its
+// left, so pixels are restored one after the other, and all bytes of a pixel at a time.
 
 extension Kernels {
     /// Restores a filtered row; see ``PNGKernels/Unfilter``.

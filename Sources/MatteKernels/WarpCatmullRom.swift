@@ -51,8 +51,9 @@ extension Kernels {
         }
     }
 
-    /// Computes the weights of sixteen samples from the fractions of their positions, in 1/16384, and writes them to the
-    /// scratch memory in pairs: the weights of columns 0 and 1, of columns 2 and 3, of rows 0 and 1, of rows 2 and 3.
+    /// Computes the weights of sixteen samples from the fractions of their positions, in 1/16384, and writes them to
+    /// the scratch memory in pairs: the weights of columns 0 and 1, of columns 2 and 3, of rows 0 and 1, of rows 2 and
+    /// 3.
     @inline(__always)
     private static func prepareWeights(
         _ row: WarpRow, _ columns: SIMD16<UInt32>, _ rows: SIMD16<UInt32>
@@ -64,8 +65,8 @@ extension Kernels {
         cv_store_i16x32(row.scratch + 1536, y23)
     }
 
-    /// Returns the four weights of sixteen samples as two vectors of pairs. The weights of a sample add up to 16384. The
-    /// upper 15 bits of a fraction are used.
+    /// Returns the four weights of sixteen samples as two vectors of pairs. The weights of a sample add up to 16384.
+    /// The upper 15 bits of a fraction are used.
     @inline(__always)
     private static func weights(_ fractions: SIMD16<UInt32>) -> (SIMD32<Int16>, SIMD32<Int16>) {
         let whole = cv_bits_i32_from_u32(cv_shr_u32x16(fractions, 17))

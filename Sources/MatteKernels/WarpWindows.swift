@@ -2,9 +2,9 @@ import CVector
 import MatteKernelTypes
 
 // The parts of the sampling of bytes that treat one pixel after another: edges of the picture, formats of fewer than
-// four bytes, and positions that are not on a line. The scratch memory of a row contains, from byte 0 on, the windows of
-// sixteen samples; from byte 1024 on, the fractions of their positions; from byte 1280 on, the results; from byte 1344 on,
-// weights.
+// four bytes, and positions that are not on a line. The scratch memory of a row contains, from byte 0 on, the windows
+// of sixteen samples; from byte 1024 on, the fractions of their positions; from byte 1280 on, the results; from byte
+// 1344 on, weights.
 
 extension Kernels {
     /// Writes the windows of up to sixteen samples from sample `start` on to the scratch memory. Returns a mask of the

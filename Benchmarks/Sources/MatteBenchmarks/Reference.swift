@@ -108,8 +108,8 @@ enum Reference {
         separable(source, gaussian(sigma))
     }
 
-    /// Returns a warp of opaque pixels with transparent pixels outside, with straight alpha. `inverse` maps the result to
-    /// the source.
+    /// Returns a warp of opaque pixels with transparent pixels outside, with straight alpha. `inverse` maps the result
+    /// to the source.
     static func warped(_ source: Picture<RGBA8>, by inverse: AffineTransform, isCubic: Bool) -> [Float] {
         let size = source.size
         var result = [Float](repeating: 0, count: size.width * size.height * 4)

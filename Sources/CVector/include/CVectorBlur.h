@@ -183,8 +183,8 @@ CV cv_u16x32 cv_over255_u16x32(cv_u16x32 v) {
 CV cv_u16x32 cv_even_bytes(cv_u8x64 v) { return (cv_u16x32)v & (cv_u16x32)(255); }
 CV cv_u16x32 cv_odd_bytes(cv_u8x64 v) { return (cv_u16x32)v >> (cv_u16x32)(8); }
 // Multiply the even bytes (first and third) or the odd bytes (second and fourth) of four-byte pixels by one weight per
-// pixel. In the vector of weights, both 16-bit lanes of a pixel hold the pixel's weight. cv_odd_times first replaces the
-// fourth byte with 255.
+// pixel. In the vector of weights, both 16-bit lanes of a pixel hold the pixel's weight. cv_odd_times first replaces
+// the fourth byte with 255.
 CV cv_u16x32 cv_even_times(cv_u8x64 v, cv_u16x32 weight) { return cv_even_bytes(v) * weight; }
 CV cv_u16x32 cv_odd_times(cv_u8x64 v, cv_u16x32 weight) {
     return cv_with_second_u16x32(cv_odd_bytes(v), 255) * weight;

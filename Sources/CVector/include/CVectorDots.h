@@ -1,8 +1,8 @@
 // Dot products of neighbouring lanes. They use intrinsics, because the compiler does not recognise the pattern.
 #pragma once
 
-// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. The low byte of weights is first, the high byte is
-// second. Both must be at most 127, and the sum of both products must be below 32,768.
+// Returns acc + first * a[2i] + second * a[2i+1] in each 16-bit lane i. The low byte of weights is first, the high byte
+// is second. Both must be at most 127, and the sum of both products must be below 32,768.
 CV cv_i16x32 cv_dot_u8x64(cv_i16x32 acc, cv_u8x64 a, uint16_t weights) {
 #if defined(__AVX512BW__)
     return acc + (cv_i16x32)_mm512_maddubs_epi16((__m512i)a, _mm512_set1_epi16((short)weights));

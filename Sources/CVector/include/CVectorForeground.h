@@ -13,8 +13,8 @@ CV cv_u16x32 cv_with_seconds_u16x32(cv_u16x32 v, cv_u16x32 other) {
 CV cv_u16x32 cv_clear_fourths_u16x32(cv_u16x32 v) {
     return (cv_u16x32)((cv_u64x8)v & (cv_u64x8)(0x0000FFFFFFFFFFFFull));
 }
-// Converts four quads of floats to integers: clamps them to 0...16320 and rounds them half up. The fourth sample of each
-// becomes 16320.
+// Converts four quads of floats to integers: clamps them to 0...16320 and rounds them half up. The fourth sample of
+// each becomes 16320.
 CV cv_i16x16 cv_quads_f32x16(cv_f32x16 v) {
     cv_i32x16 whole = cv_truncate_f32x16(cv_clamp_f32x16(v, 0, 16320) + (cv_f32x16)(0.5f));
     typedef uint64_t quads __attribute__((ext_vector_type(4)));
@@ -22,8 +22,8 @@ CV cv_i16x16 cv_quads_f32x16(cv_f32x16 v) {
     return (cv_i16x16)((narrow & (quads)(0x0000FFFFFFFFFFFFull)) | (quads)((uint64_t)16320 << 48));
 }
 
-// Hides a vector's origin from the compiler. On x86 it would otherwise merge a shift of the high halves of products with
-// the multiplication, and multiply 32-bit lanes, which takes five times as long.
+// Hides a vector's origin from the compiler. On x86 it would otherwise merge a shift of the high halves of products
+// with the multiplication, and multiply 32-bit lanes, which takes five times as long.
 CV cv_u16x32 cv_hidden_u16x32(cv_u16x32 v) {
 #if defined(__AVX512F__)
     __asm__("" : "+v"(v));

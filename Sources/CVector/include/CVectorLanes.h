@@ -174,10 +174,10 @@ CV int cv_is_opaque_u8x64(cv_u8x64 v) {
 #endif
 }
 
-// Premultiply the pixels of two rows whose bytes are interleaved: each 16-byte lane of v contains two pixels of each row,
-// as four pairs of bytes per pixel, one pair per channel. A pair has one byte per row, and the fourth pair is alpha. In
-// each 16-byte lane, take the first (low) or the second (high) pixel of both rows and return its eight bytes as 16-bit
-// lanes: 128 * c * alpha / 255 for colour, and 128 * alpha for alpha.
+// Premultiply the pixels of two rows whose bytes are interleaved: each 16-byte lane of v contains two pixels of each
+// row, as four pairs of bytes per pixel, one pair per channel. A pair has one byte per row, and the fourth pair is
+// alpha. In each 16-byte lane, take the first (low) or the second (high) pixel of both rows and return its eight bytes
+// as 16-bit lanes: 128 * c * alpha / 255 for colour, and 128 * alpha for alpha.
 //
 // Errors are below 1, that is, 1/128 of a level, and 0 if alpha is 0 or 255. With the factor f = (257 * alpha + 2) / 2,
 // which is 0 to 1 above 32768 / 255 * alpha, the result is (256 * c + 1) * f / 65536, truncated. The 1 that is added to
@@ -260,8 +260,8 @@ CV int cv_has_memory_operands(void) {
 #endif
 }
 
-// Returns 1 if kernels with many sums should use two vectors for them instead of four. On arm64, Clang moves the sixteen
-// registers of four vectors in each step of a loop.
+// Returns 1 if kernels with many sums should use two vectors for them instead of four. On arm64, Clang moves the
+// sixteen registers of four vectors in each step of a loop.
 CV int cv_prefers_two_sums(void) {
 #if defined(__aarch64__)
     return 1;

@@ -174,8 +174,8 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
     cv_f32x16 factor =
         (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
 #if defined(__AVX2__) && defined(__FMA__) && !defined(__AVX512VBMI__)
-    // As below, the third channel stays in byte 2 and is rounded there. Fused multiplication and addition is as exact as
-    // the separate operations.
+    // As below, the third channel stays in byte 2 and is rounded there. Fused multiplication and addition is as exact
+    // as the separate operations.
     union { cv_u8x64 v; __m256i h[2]; } x = {(cv_u8x64)p}, r = {pixels};
     union { cv_f32x16 v; __m256 h[2]; } f = {factor};
     const __m256i second = _mm256_set_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001, 0x8080800D, 0x80808009,

@@ -1,12 +1,13 @@
 // Vector operations for resizes with the arithmetic of other libraries: interpolation between two neighbouring pixels.
 //
 // A couple is two neighbouring pixels, first the left one: eight bytes if a pixel has three bytes (then the last two
-// don't belong to the couple) or four, two bytes if a pixel is one byte. A vector has eight couples of eight bytes or 32
-// couples of two bytes.
+// don't belong to the couple) or four, two bytes if a pixel is one byte. A vector has eight couples of eight bytes or
+// 32 couples of two bytes.
 #pragma once
 
 // Loads eight couples of eight bytes at distances from `source`, in bytes: places[0], [1], [4], [5], [8], [9], [12] and
-// [13]. This function for places and for places + 2 gives two vectors whose results cv_pack_clamping_i16x32 packs in order.
+// [13]. This function for places and for places + 2 gives two vectors whose results cv_pack_clamping_i16x32 packs in
+// order.
 CV cv_u8x64 cv_gather_couples_u8x64(const void *source, const int32_t *places) {
     uint64_t p[8];
     for (int i = 0; i < 8; i++)
@@ -26,9 +27,10 @@ CV cv_u8x64 cv_gather_bytes_u8x64(const void *source, const int32_t *places) {
     return r.v;
 }
 
-// Return what cv_sum_couples_u8x64 and cv_between_couples_u8x64 need: the bytes of both pixels of a couple, alternating,
-// on tiers that multiply and add neighbouring bytes; on other tiers the couples with four bytes per pixel. If a pixel has
-// three bytes, the fourth byte of the left pixel is byte 3 of the couple, and that of the right pixel is byte 6.
+// Return what cv_sum_couples_u8x64 and cv_between_couples_u8x64 need: the bytes of both pixels of a couple,
+// alternating, on tiers that multiply and add neighbouring bytes; on other tiers the couples with four bytes per pixel.
+// If a pixel has three bytes, the fourth byte of the left pixel is byte 3 of the couple, and that of the right pixel is
+// byte 6.
 #if defined(__AVX2__)
 #define CV_EACH_COUPLE(a, b, c, d, e, f, g, h)                                                            \
     a, b, c, d, e, f, g, h, a + 8, b + 8, c + 8, d + 8, e + 8, f + 8, g + 8, h + 8, a + 16, b + 16, c + 16, d + 16, e + 16,  \
@@ -70,8 +72,8 @@ CV cv_i16x32 cv_rights_of_couples(cv_u8x64 v) {
 }
 #endif
 
-// Returns 64 * (left + right) + (right - left) * weight / 512, rounded down. The weight of the right pixel is 1024 + weight
-// / 32 in 1/2048, and the result has 1/128 as its unit.
+// Returns 64 * (left + right) + (right - left) * weight / 512, rounded down. The weight of the right pixel is 1024 +
+// weight / 32 in 1/2048, and the result has 1/128 as its unit.
 CV cv_i16x32 cv_between(cv_i16x32 left, cv_i16x32 right, cv_i16x32 weight) {
     cv_i16x32 sum = (left + right) << (cv_i16x32)(6);
 #if defined(__aarch64__)
@@ -115,8 +117,8 @@ CV cv_i16x32 cv_sum_couples_of_bytes(cv_u8x64 couples) {
     return (cv_i16x32)(cv_even_bytes(couples) + cv_odd_bytes(couples));
 #endif
 }
-// Restores the order of the results of neighbouring vectors after cv_pack_clamping_i16x32: first the even groups of eight
-// bytes, and then the odd ones.
+// Restores the order of the results of neighbouring vectors after cv_pack_clamping_i16x32: first the even groups of
+// eight bytes, and then the odd ones.
 CV cv_u8x64 cv_even_groups_first_u8x64(cv_u8x64 v) {
     return (cv_u8x64)__builtin_shufflevector((cv_u64x8)v, (cv_u64x8)v, 0, 2, 4, 6, 1, 3, 5, 7);
 }

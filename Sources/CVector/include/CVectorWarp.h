@@ -1,11 +1,11 @@
 // Vector operations for warps: loads of neighbouring pixels at positions along a line, and their interpolation.
 //
-// Positions are in units of 2^-32 pixels. The position of the pixel with number k is (u + k * du, v + k * dv). Its first
-// pixel in the source is at column (u + k * du) >> 32 and row (v + k * dv) >> 32. A source pixel has four bytes.
+// Positions are in units of 2^-32 pixels. The position of the pixel with number k is (u + k * du, v + k * dv). Its
+// first pixel in the source is at column (u + k * du) >> 32 and row (v + k * dv) >> 32. A source pixel has four bytes.
 #pragma once
 
-// Loads two neighbouring source pixels of row (v + k * dv) >> 32 for each of eight positions k: 0, 1, 4, 5, 8, 9, 12 and
-// 13. Every 16-byte lane holds the pixels of two positions.
+// Loads two neighbouring source pixels of row (v + k * dv) >> 32 for each of eight positions k: 0, 1, 4, 5, 8, 9, 12
+// and 13. Every 16-byte lane holds the pixels of two positions.
 CV cv_u8x64 cv_gather_pairs_u8x64(const void *source, intptr_t bytesPerRow, int64_t u, int64_t v, int64_t du,
                                   int64_t dv) {
     union { uint64_t p[8]; cv_u64x8 v; } r;

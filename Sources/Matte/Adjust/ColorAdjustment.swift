@@ -12,10 +12,10 @@
 /// by 255. Each step computes in double precision and clamps its results to 0...1. Only the results of the last step
 /// are rounded, half up, to bytes.
 ///
-/// **Accuracy.** Steps without a matrix (all but ``saturation(_:)``, ``matrix(_:)`` and ``linearMatrix(_:)``) are exact.
-/// With a matrix, results are at most 1 level off, provided that the steps after the matrix raise no difference more
-/// than 64 times. If steps with a matrix and other steps alternate, results are rounded to bytes before the second and
-/// each further matrix, and the error of each such pass adds to the next.
+/// **Accuracy.** Steps without a matrix (all but ``saturation(_:)``, ``matrix(_:)`` and ``linearMatrix(_:)``) are
+/// exact. With a matrix, results are at most 1 level off, provided that the steps after the matrix raise no difference
+/// more than 64 times. If steps with a matrix and other steps alternate, results are rounded to bytes before the second
+/// and each further matrix, and the error of each such pass adds to the next.
 ///
 /// **Alpha** is unchanged. Colours are adjusted as stored, also those of transparent pixels. Premultiplied colour is
 /// divided by alpha first and multiplied again.

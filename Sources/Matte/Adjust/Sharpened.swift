@@ -28,7 +28,8 @@ extension RasterView {
 }
 
 extension Raster {
-    /// Returns a sharpened copy, by an unsharp mask; see ``RasterView/sharpened(amount:radius:threshold:parallelism:)``.
+    /// Returns a sharpened copy, by an unsharp mask; see
+    /// ``RasterView/sharpened(amount:radius:threshold:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if a number is out of range, `limits` if memory cannot be allocated,
     ///   `cancelled`.

@@ -14,9 +14,9 @@ internal import MatteKernelTypes
 ///
 /// Bytes are within one level (1/255) of the exact Gaussian, including at edges and corners, for standard deviations up
 /// to 1,000 pixels. Up to 10,000 pixels, they are within six levels. The exact Gaussian is computed in float64,
-/// truncated at five standard deviations and normalised. With straight alpha, the bounds hold for alpha and for colour *
-/// alpha / 255, but not for colour itself. Floats are within 1/255 of the picture's range of
-/// values. Constant pictures are unchanged. Results are the same on every kernel tier and with any number of threads.
+/// truncated at five standard deviations and normalised. With straight alpha, the bounds hold for alpha and for colour
+/// * alpha / 255, but not for colour itself. Floats are within 1/255 of the picture's range of values. Constant
+/// pictures are unchanged. Results are the same on every kernel tier and with any number of threads.
 ///
 /// For standard deviations of 3.75 pixels or more, the picture is halved one to four times, convolved at low
 /// resolution, and doubled the same number of times. Halving and doubling use cubic B-splines (Burt, "Fast filter

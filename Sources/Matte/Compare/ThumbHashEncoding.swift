@@ -10,9 +10,9 @@ extension RasterView {
     /// Returns the ThumbHash of the picture.
     ///
     /// For pictures of at most 100x100 pixels, the hash equals that of the reference implementation in double
-    /// precision. Larger pictures are first resized to fit 100x100 pixels with ``ResizeFilter/area``, as the reference demands of
-    /// its caller. Transparent pixels take the average colour, so their stored colour has no effect. Colour is taken as
-    /// sRGB and averaged as stored.
+    /// precision. Larger pictures are first resized to fit 100x100 pixels with ``ResizeFilter/area``, as the reference
+    /// demands of its caller. Transparent pixels take the average colour, so their stored colour has no effect. Colour
+    /// is taken as sRGB and averaged as stored.
     ///
     /// ```swift
     /// let red = Raster(width: 8, height: 4, repeating: RGB8(red: 255, green: 0, blue: 0))

@@ -20,10 +20,10 @@ extension RasterView where PixelType: AlphaPixel {
     ///     straight colour = (c a + d b (1 - a)) / alpha
     ///     premultiplied colour = c m + d (1 - a)
     ///
-    /// m is the mask's coverage, and a is this picture's alpha times m. c is the colour of this picture; b and d are the
-    /// alpha and the colour of the background. Each channel is rounded to nearest once, from the exact fraction. If both
-    /// pictures are opaque, this interpolates between them by the mask. Where a is 0, the result is the background's
-    /// pixel, including its colour if its alpha is 0.
+    /// m is the mask's coverage, and a is this picture's alpha times m. c is the colour of this picture; b and d are
+    /// the alpha and the colour of the background. Each channel is rounded to nearest once, from the exact fraction. If
+    /// both pictures are opaque, this interpolates between them by the mask. Where a is 0, the result is the
+    /// background's pixel, including its colour if its alpha is 0.
     ///
     /// - Parameters:
     ///   - background: The picture behind this one. Must have the same size.

@@ -82,7 +82,8 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   - keepingColors: True to keep the picture's colours at soft edges.
     ///   - detail: The finest level at which colours are estimated.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the picture
+    /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the
+    ///   picture
     ///   is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func replacingBackground(
@@ -131,7 +132,8 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// Returns the subject of this picture in front of another picture; see
     /// ``RasterView/replacingBackground(with:mask:keepingColors:detail:parallelism:)-(RasterView<PixelType>,_,_,_,_)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the picture
+    /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the
+    ///   picture
     ///   is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     public func replacingBackground(
         with picture: Raster, mask: Mask, keepingColors: Bool = false, detail: CutOutDetail = .half,

@@ -52,8 +52,8 @@ final class CutOutEngine: Sendable {
             scratch: pyramidScratch)
     }
 
-    /// Writes rows of the cut-out from the colours of level 2. Also needs eight rows of the picture and the mask on both
-    /// sides.
+    /// Writes rows of the cut-out from the colours of level 2. Also needs eight rows of the picture and the mask on
+    /// both sides.
     func render(
         _ rows: Range<Int>, _ needs: ForegroundNeeds, _ colors: RasterStorage, pixels: Rows, coverage: Rows,
         into output: MutableRows, _ parallelism: Parallelism

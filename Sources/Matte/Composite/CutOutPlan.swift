@@ -21,10 +21,10 @@ internal import MatteKernelTypes
 /// ```
 ///
 /// **Model.** A pixel's colour is I = a F + (1 - a) B, where a is the mask's coverage, F the colour of the foreground
-/// and B that of the background. F and B are estimated from coarse to fine in a pyramid of means. The means are weighted
-/// with the eighth power of a for F and of 1 - a for B, so that pixels of mixed colour count less. At each level, F and B
-/// are then moved by the smallest change that explains the level's picture. Coarse levels are computed four times, each
-/// time from the means of the last, which carries colours into wide soft edges.
+/// and B that of the background. F and B are estimated from coarse to fine in a pyramid of means. The means are
+/// weighted with the eighth power of a for F and of 1 - a for B, so that pixels of mixed colour count less. At each
+/// level, F and B are then moved by the smallest change that explains the level's picture. Coarse levels are computed
+/// four times, each time from the means of the last, which carries colours into wide soft edges.
 ///
 /// **Result.** Where coverage is 255, the pixel is unchanged. Where it is 0, or alpha becomes 0, all channels are 0.
 /// Elsewhere the colour is F, rounded, and alpha is the pixel's alpha times coverage / 255, rounded to nearest.

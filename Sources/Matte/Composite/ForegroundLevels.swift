@@ -87,8 +87,8 @@ internal import MatteKernelTypes
         unsafe (maps.base + partsOffset).assumingMemoryBound(to: PixelRect.self)
     }
 
-    /// Returns planes of row `y` of a level from 2 to ``whole`` alone, in scratch memory of ``rowBytes`` bytes. There is
-    /// room for two rows of a level.
+    /// Returns planes of row `y` of a level from 2 to ``whole`` alone, in scratch memory of ``rowBytes`` bytes. There
+    /// is room for two rows of a level.
     func rows(_ level: Int, _ y: Int, in scratch: UnsafeMutableRawPointer) -> InlineArray<3, ForegroundPlane>
     {
         let bytes = (Self.finest..<level).reduce(0) {

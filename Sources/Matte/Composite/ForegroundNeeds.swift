@@ -1,4 +1,5 @@
-/// The parts of levels whose colours a cut-out with one mask needs, and the places of their quads in two blocks of memory. One holds the colours of level 2, the other one everything that they are computed from.
+/// The parts of levels whose colours a cut-out with one mask needs, and the places of their quads in two blocks of
+/// memory. One holds the colours of level 2, the other one everything that they are computed from.
 @safe struct ForegroundNeeds: Sendable {
     let levels: ForegroundLevels
     /// The maps, of ``ForegroundLevels/mapBytes`` bytes.

@@ -20,7 +20,8 @@
         shelves = nil
     }
 
-    /// Creates a plane in compact memory. Past the end of a row are other quads, so kernels may read but not write there.
+    /// Creates a plane in compact memory. Past the end of a row are other quads, so kernels may read but not write
+    /// there.
     init(_ base: UnsafeMutableRawPointer, _ shelves: ForegroundShelves) {
         unsafe self.base = base
         bytesPerRow = 0

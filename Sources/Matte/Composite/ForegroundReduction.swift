@@ -2,8 +2,8 @@ internal import MatteKernelTypes
 
 // Quads from pixels.
 extension ForegroundPyramid {
-    /// Computes the quads of the levels from 2 to ``ForegroundLevels/whole`` from rows of the picture. The first one must
-    /// be the first of a quad of the latter level, and the last one the last of such a quad or of the picture.
+    /// Computes the quads of the levels from 2 to ``ForegroundLevels/whole`` from rows of the picture. The first one
+    /// must be the first of a quad of the latter level, and the last one the last of such a quad or of the picture.
     func reduce(
         _ rows: Range<Int>, pixels: Rows, coverage: Rows, _ parallelism: Parallelism
     ) throws(MatteError) {

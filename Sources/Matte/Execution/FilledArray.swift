@@ -1,8 +1,8 @@
 extension Array where Element: BitwiseCopyable {
     /// Creates an array of values that a closure writes to the array's memory.
     ///
-    /// `Array.init(unsafeUninitializedCapacity:)` must not be used instead: for a capacity of 0 it writes to the storage
-    /// that all empty arrays share, which is a data race if two threads do it.
+    /// `Array.init(unsafeUninitializedCapacity:)` must not be used instead: for a capacity of 0 it writes to the
+    /// storage that all empty arrays share, which is a data race if two threads do it.
     ///
     /// - Parameters:
     ///   - capacity: The maximum number of values. If it is 0, the closure is not called.

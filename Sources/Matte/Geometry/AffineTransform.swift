@@ -9,9 +9,9 @@ internal import Darwin
 /// A transform that keeps straight lines straight and parallel lines parallel: any combination of moving, scaling,
 /// rotating, shearing and mirroring.
 ///
-/// Position (x, y) in the source maps to (a x + b y + c, d x + e y + f) in the destination, in pixels. Position (0, 0) is
-/// the outer corner of the first pixel, whose centre is (0.5, 0.5). OpenCV and many model files count from the centre of
-/// the first pixel instead; ``init(centerBased:)`` and ``centerBased`` convert their matrices.
+/// Position (x, y) in the source maps to (a x + b y + c, d x + e y + f) in the destination, in pixels. Position (0, 0)
+/// is the outer corner of the first pixel, whose centre is (0.5, 0.5). OpenCV and many model files count from the
+/// centre of the first pixel instead; ``init(centerBased:)`` and ``centerBased`` convert their matrices.
 ///
 /// ```swift
 /// let turn = AffineTransform.rotation(byDegrees: 90, about: SubpixelPoint(x: 50, y: 50))
@@ -35,8 +35,8 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     /// The destination's y of the source's origin, in pixels.
     public var f: Double
 
-    /// Creates a transform from its coefficients: x' = a x + b y + c and y' = d x + e y + f. The numbers aren't checked;
-    /// a warp rejects transforms that have no inverse.
+    /// Creates a transform from its coefficients: x' = a x + b y + c and y' = d x + e y + f. The numbers aren't
+    /// checked; a warp rejects transforms that have no inverse.
     ///
     /// ```swift
     /// let flat = AffineTransform(a: 1, b: 0, c: 5, d: 0, e: 0.5, f: 0)
@@ -118,7 +118,8 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     /// try half.inverted().applied(to: SubpixelPoint(x: 3, y: 4)).x  // 6.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if a coefficient isn't finite, or if the transform has no inverse,
+    /// - Throws: ``MatteError`` with code `parameter` if a coefficient isn't finite, or if the transform has no
+    ///   inverse,
     ///   because it maps the whole plane to a line or a point.
     public func inverted() throws(MatteError) -> AffineTransform {
         let size = max(abs(a), abs(b), abs(d), abs(e))

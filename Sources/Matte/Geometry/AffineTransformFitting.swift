@@ -7,8 +7,9 @@ internal import Darwin
 #endif
 
 extension AffineTransform {
-    /// Creates the similarity (rotation, uniform scale and shift, without mirroring) that brings points closest to other
-    /// points: the sum of the squared distances is the smallest possible. ``residual(from:to:)`` tells how well it fits.
+    /// Creates the similarity (rotation, uniform scale and shift, without mirroring) that brings points closest to
+    /// other points: the sum of the squared distances is the smallest possible. ``residual(from:to:)`` tells how well
+    /// it fits.
     ///
     /// ```swift
     /// let eyes = [SubpixelPoint(x: 10, y: 10), SubpixelPoint(x: 30, y: 10)]
@@ -24,7 +25,8 @@ extension AffineTransform {
     /// - Parameters:
     ///   - points: Two or more points in the source, in pixels. Not all may be at the same position.
     ///   - others: The positions of these points in the destination, in the same order.
-    /// - Throws: ``MatteError`` with code `parameter` if the numbers of points differ or are below 2, a coordinate isn't
+    /// - Throws: ``MatteError`` with code `parameter` if the numbers of points differ or are below 2, a coordinate
+    ///   isn't
     ///   finite, or all points of the source or of the destination are at the same position.
     /// - Complexity: O(points).
     public init(similarityFrom points: [SubpixelPoint], to others: [SubpixelPoint]) throws(MatteError) {

@@ -120,8 +120,8 @@ public struct FaceTemplate: Hashable, Sendable, Codable {
     }
 
     /// The 112x112 template of ArcFace, from `arcface_src` in InsightFace's `face_align.py`
-    /// (https://github.com/deepinsight/insightface). Its coordinates count from the centre of the first pixel, so 0.5 is
-    /// added here.
+    /// (https://github.com/deepinsight/insightface). Its coordinates count from the centre of the first pixel, so 0.5
+    /// is added here.
     public static let arcFace112 = FaceTemplate(
         landmarks: FaceLandmarks(
             leftEye: SubpixelPoint(x: 38.2946 + 0.5, y: 51.6963 + 0.5),

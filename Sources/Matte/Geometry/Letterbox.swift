@@ -15,8 +15,8 @@
 /// ```
 ///
 /// The inverse of ``transform`` is exact for the pixels: it divides by the ratio of the rounded sides, horizontally and
-/// vertically, and subtracts whole pixels. `scale_boxes` of ultralytics divides both by the unrounded factor, which puts
-/// edges up to half a pixel of the input elsewhere.
+/// vertically, and subtracts whole pixels. `scale_boxes` of ultralytics divides both by the unrounded factor, which
+/// puts edges up to half a pixel of the input elsewhere.
 public struct Letterbox: Hashable, Sendable {
     /// The size of the picture.
     public let sourceSize: PixelSize

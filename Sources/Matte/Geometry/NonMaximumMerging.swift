@@ -12,9 +12,9 @@
 /// try NonMaximumMerging(threshold: 0.5).applied(to: parts)[0].box  // x 0.0, y 0.0, width 14.0, height 4.0
 /// ```
 ///
-/// Results don't depend on the order of the detections; equal scores are visited as by ``NonMaximumSuppression``. Merging
-/// is not transitive: a part that overlaps only the part of another tile remains. Apply the merging again to unite
-/// objects that are longer than two tiles. Boxes without area are kept.
+/// Results don't depend on the order of the detections; equal scores are visited as by ``NonMaximumSuppression``.
+/// Merging is not transitive: a part that overlaps only the part of another tile remains. Apply the merging again to
+/// unite objects that are longer than two tiles. Boxes without area are kept.
 public struct NonMaximumMerging: Hashable, Sendable {
     /// The overlap from which detections are different objects, 0...1. Only a larger overlap unites.
     public var threshold: Double

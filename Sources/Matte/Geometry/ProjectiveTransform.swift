@@ -1,8 +1,8 @@
 /// A transform that keeps straight lines straight, as a camera does: any four corners can become any other four.
 ///
 /// Position (x, y) in the source maps to ((a x + b y + c) / w, (d x + e y + f) / w) with w = g x + h y + i, in pixels.
-/// Position (0, 0) is the outer corner of the first pixel. Positions whose w isn't positive are behind the camera and have
-/// no image.
+/// Position (0, 0) is the outer corner of the first pixel. Positions whose w isn't positive are behind the camera and
+/// have no image.
 ///
 /// ```swift
 /// let page = [
@@ -119,8 +119,8 @@ public struct ProjectiveTransform: Hashable, Sendable, Codable {
             g: n.g * a + n.h * d + n.i * g, h: n.g * b + n.h * e + n.i * h, i: n.g * c + n.h * f + n.i * i)
     }
 
-    /// Returns the transform from the destination back to the source. Positions that this transform maps keep a positive
-    /// w in the inverse.
+    /// Returns the transform from the destination back to the source. Positions that this transform maps keep a
+    /// positive w in the inverse.
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a coefficient isn't finite or the transform has no inverse.
     public func inverted() throws(MatteError) -> ProjectiveTransform {

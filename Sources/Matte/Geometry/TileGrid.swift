@@ -37,7 +37,8 @@ public struct TileGrid: Hashable, Sendable {
     ///   - tile: The size of a tile.
     ///   - overlap: The common part of neighbouring tiles, as a share of the tile's sides, 0 or more and below 1. The
     ///     number of pixels is rounded down. 0.2 is usual; the overlap should be at least as long as the objects.
-    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, or the overlap is out of range or NaN;
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, or the overlap is out of range or
+    ///   NaN;
     ///   `limits` if the number of tiles is larger than an `Int`.
     public init(of size: PixelSize, tile: PixelSize, overlap: Double = 0) throws(MatteError) {
         guard !size.isEmpty, !tile.isEmpty else {
@@ -92,8 +93,8 @@ public struct TileGrid: Hashable, Sendable {
             width: tileSize.width, height: tileSize.height)
     }
 
-    /// Returns the transform from the picture to a tile. Its inverse maps a box that a detector found in the tile to the
-    /// picture.
+    /// Returns the transform from the picture to a tile. Its inverse maps a box that a detector found in the tile to
+    /// the picture.
     ///
     /// ```swift
     /// let grid = try TileGrid(of: PixelSize(width: 10, height: 4), tile: PixelSize(width: 4, height: 4))
@@ -106,8 +107,8 @@ public struct TileGrid: Hashable, Sendable {
         .crop(self[index], of: pictureSize)
     }
 
-    /// Returns detections of the tiles as detections of the picture. Objects in several tiles are reported several times
-    /// until they are merged; see ``NonMaximumMerging``.
+    /// Returns detections of the tiles as detections of the picture. Objects in several tiles are reported several
+    /// times until they are merged; see ``NonMaximumMerging``.
     ///
     /// ```swift
     /// let grid = try TileGrid(of: PixelSize(width: 6, height: 4), tile: PixelSize(width: 4, height: 4))

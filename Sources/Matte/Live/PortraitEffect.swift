@@ -27,9 +27,9 @@ internal import MatteKernelTypes
 ///
 /// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. Where background makes up at
 /// least 2 % of the Gaussian's weight, a blurred result differs from a float64 computation by at most one level if m is
-/// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact, with the colours of the frame or, if `cutOutDetail` is not `nil`, of
-/// the cut-out. Results are the
-/// same on every kernel tier and with any number of threads.
+/// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact, with the colours
+/// of the frame or, if `cutOutDetail` is not `nil`, of the cut-out. Results are the same on every kernel tier and with
+/// any number of threads.
 ///
 /// An effect keeps scratch memory and, when smoothing, the previous mask. So it is not `Sendable`: use it from one task
 /// at a time. A call may use several threads. After the first frame nothing is allocated, unless the size of the

@@ -47,8 +47,8 @@ extension Mask {
         }
     }
 
-    /// Returns the mask with its holes filled with coverage 255. A hole is a connected group of pixels whose coverage is
-    /// below `level` and that does not touch the border of the mask.
+    /// Returns the mask with its holes filled with coverage 255. A hole is a connected group of pixels whose coverage
+    /// is below `level` and that does not touch the border of the mask.
     ///
     /// A filled hole takes its soft edge with it: pixels of at least `level` but below 255 that are connected with it,
     /// but not with the remaining background, become 255 too. All other pixels keep their coverage.

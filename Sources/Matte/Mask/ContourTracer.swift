@@ -1,9 +1,9 @@
 /// A search for the closed paths along the edges of the selected pixels.
 ///
-/// A path runs clockwise around selected pixels: down along the right edge of a run, and up along its left edge. At each
-/// line between two rows, the path continues at another edge: that of a run in the next row, or, where the path turns,
-/// that of another run in the same row. Finding these continuations for all edges takes one pass over the runs of
-/// adjacent rows; following them gives the paths.
+/// A path runs clockwise around selected pixels: down along the right edge of a run, and up along its left edge. At
+/// each line between two rows, the path continues at another edge: that of a run in the next row, or, where the path
+/// turns, that of another run in the same row. Finding these continuations for all edges takes one pass over the runs
+/// of adjacent rows; following them gives the paths.
 struct ContourTracer {
     private let runs: MaskRuns
     /// The edge at which the path continues after each edge.

@@ -119,8 +119,8 @@ struct DistanceTransform: Sendable {
         withExtendedLifetime(mask) {}
     }
 
-    /// Measures `count` columns: first the distances to the nearest pixel of the other side above each pixel, then, from
-    /// the bottom, those below.
+    /// Measures `count` columns: first the distances to the nearest pixel of the other side above each pixel, then,
+    /// from the bottom, those below.
     private static func measureColumns(
         pixels: UnsafePointer<UInt8>, distances: UnsafeMutablePointer<Int32>, count: Int, width: Int,
         height: Int,

@@ -17,11 +17,11 @@ extension Mask {
         self.init(raster)
     }
 
-    /// Replaces the values of this mask by those of a run-length encoding: 255 in selected pixels, 0 elsewhere. The mask
-    /// gets the size of the encoding.
+    /// Replaces the values of this mask by those of a run-length encoding: 255 in selected pixels, 0 elsewhere. The
+    /// mask gets the size of the encoding.
     ///
-    /// If the size stays the same and no copy shares the memory, the memory is used again. For the masks of a video this
-    /// is faster than the initializer, because the system must clear new memory first.
+    /// If the size stays the same and no copy shares the memory, the memory is used again. For the masks of a video
+    /// this is faster than the initializer, because the system must clear new memory first.
     ///
     /// ```swift
     /// var mask = Mask(Raster(width: 2, height: 2, repeating: 9))

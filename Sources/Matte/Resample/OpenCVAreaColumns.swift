@@ -2,8 +2,8 @@ internal import MatteKernelTypes
 
 /// The columns of an ``OpenCVArea`` resize, as ``ReferenceKernels/Average`` needs them.
 ///
-/// A group is four pixels, or sixteen of one channel, whose windows have the same length. Weights of 0 make them so, which
-/// change no sum.
+/// A group is four pixels, or sixteen of one channel, whose windows have the same length. Weights of 0 make them so,
+/// which change no sum.
 struct OpenCVAreaColumns {
     let channels: Int
     /// The number of groups.

@@ -2,9 +2,9 @@ internal import MatteKernelTypes
 
 /// The places and weights of the columns of an ``OpenCVLinear`` resize, as the kernels need them.
 ///
-/// A kernel reads two neighbouring pixels per output pixel, whose weights add up to one, at most two bytes beyond them. The
-/// few output pixels for which this isn't possible are computed one by one: those at the right edge, and those whose
-/// weights OpenCV rounds to another sum.
+/// A kernel reads two neighbouring pixels per output pixel, whose weights add up to one, at most two bytes beyond them.
+/// The few output pixels for which this isn't possible are computed one by one: those at the right edge, and those
+/// whose weights OpenCV rounds to another sum.
 @safe struct OpenCVColumns {
     /// An output pixel that is computed by itself.
     struct Lone {

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
-/// A resize of 8-bit channels that gives the same bytes as OpenCV's `resize` with `INTER_LINEAR`, except at the ratio of
-/// one half.
+/// A resize of 8-bit channels that gives the same bytes as OpenCV's `resize` with `INTER_LINEAR`, except at the ratio
+/// of one half.
 ///
 /// Rows are interpolated with weights of 11 bits. Between two rows, OpenCV keeps 15 and then 2 fractional bits of the
 /// products, and rounds half up; see `VResizeLinear` in its `resize.cpp`.

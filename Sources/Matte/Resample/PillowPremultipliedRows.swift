@@ -22,8 +22,8 @@ struct PillowPremultipliedRows: PixelRows {
         }
     }
 
-    /// Divides the colours of premultiplied pixels by alpha, as Pillow's conversion from `RGBa` to `RGBA`: rounded down,
-    /// at most 255, and unchanged where alpha is 0.
+    /// Divides the colours of premultiplied pixels by alpha, as Pillow's conversion from `RGBa` to `RGBA`: rounded
+    /// down, at most 255, and unchanged where alpha is 0.
     static func divideByAlpha(_ pixels: UnsafeMutablePointer<UInt8>, count: Int) {
         for i in 0..<count {
             let alpha = unsafe UInt32(pixels[4 &* i &+ 3])

@@ -2,9 +2,9 @@
 
 /// A resize of 8-bit channels that gives the same bytes as Pillow's `Image.resize`.
 ///
-/// Pillow computes with 32-bit integers, in two passes, and rounds the result of each pass to 8 bits. Versions before 13
-/// scale rows first and then columns. Passes that change nothing are left out. Channels are independent of each other, so colour must be
-/// premultiplied by the caller.
+/// Pillow computes with 32-bit integers, in two passes, and rounds the result of each pass to 8 bits. Versions before
+/// 13 scale rows first and then columns. Passes that change nothing are left out. Channels are independent of each
+/// other, so colour must be premultiplied by the caller.
 struct PillowResize {
     private let source: PixelSize
     private let target: PixelSize

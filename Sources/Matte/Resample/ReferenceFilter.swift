@@ -20,8 +20,8 @@
 /// | ``openCVArea`` | `cv2.INTER_AREA` | means of areas | an independent channel |
 ///
 /// Results are the same on every tier and with any number of threads. A picture that keeps its size is copied. If more
-/// than twice as many rows as columns are removed, Pillow scales columns first since version 13; earlier versions differ
-/// by up to one level then.
+/// than twice as many rows as columns are removed, Pillow scales columns first since version 13; earlier versions
+/// differ by up to one level then.
 public enum ReferenceFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// Pillow's `Image.resize` with `BILINEAR`, also the default of torchvision for PIL images.
     case pillowBilinear = "pillow-bilinear"

@@ -4,8 +4,9 @@ extension RasterView {
     /// Returns a copy of another size, with the bytes that another library gives.
     ///
     /// The bytes equal those of Pillow 13 and OpenCV 5 for pictures of 1, 3 and 4 channels of 8 bits, in any order of
-    /// the colours. Straight alpha is treated as by the library: Pillow multiplies colours by alpha, rounds, resizes and
-    /// divides, rounding down; OpenCV resizes it like a colour. Premultiplied pixels are resized channel by channel.
+    /// the colours. Straight alpha is treated as by the library: Pillow multiplies colours by alpha, rounds, resizes
+    /// and divides, rounding down; OpenCV resizes it like a colour. Premultiplied pixels are resized channel by
+    /// channel.
     ///
     /// ```swift
     /// let picture = try Raster<Gray8>(size: PixelSize(width: 3, height: 1), pixels: [10, 20, 60])
@@ -18,7 +19,8 @@ extension RasterView {
     ///   - size: The size of the result. To keep the ratio of the sides, use a ``Letterbox``.
     ///   - filter: The filter.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of ``GrayF32``,
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
+    ///   ``GrayF32``,
     ///   `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
     /// - Complexity: O(p * r) per axis, where p is the number of pixels of the source or the result, whichever is
     ///   larger, and r is the filter's radius.
@@ -47,7 +49,8 @@ extension RasterView {
     ///     left unchanged.
     ///   - filter: The filter.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of ``GrayF32``,
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
+    ///   ``GrayF32``,
     ///   `limits` if a side is longer than 16,777,216 pixels or working memory cannot be allocated, `cancelled`. The
     ///   output is then partly written.
     public borrowing func resized(
@@ -67,7 +70,8 @@ extension Raster {
     /// Returns a copy of another size, with the bytes that another library gives; see
     /// ``RasterView/resized(to:like:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of ``GrayF32``,
+    /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
+    ///   ``GrayF32``,
     ///   `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
     public func resized(
         to size: PixelSize, like filter: ReferenceFilter, parallelism: Parallelism = .automatic

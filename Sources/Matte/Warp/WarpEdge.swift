@@ -1,7 +1,7 @@
 /// The values of pixels outside the source of a warp.
 ///
-/// With ``transparent`` and ``color(_:)``, samples at the source's border are interpolated between inside and outside, so
-/// the edge of a rotated picture is antialiased.
+/// With ``transparent`` and ``color(_:)``, samples at the source's border are interpolated between inside and outside,
+/// so the edge of a rotated picture is antialiased.
 public enum WarpEdge<PixelType: Pixel>: Hashable, Sendable {
     /// All bytes are 0: transparent in formats with alpha, black in other formats, and not selected in masks.
     case transparent

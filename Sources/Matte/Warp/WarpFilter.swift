@@ -1,7 +1,7 @@
 /// The interpolation between source pixels of a warp.
 ///
-/// Both filters return source pixels unchanged at their centres, and a constant picture unchanged everywhere. When a warp
-/// reduces the picture, ``WarpPlan`` averages several samples per pixel, with either filter.
+/// Both filters return source pixels unchanged at their centres, and a constant picture unchanged everywhere. When a
+/// warp reduces the picture, ``WarpPlan`` averages several samples per pixel, with either filter.
 public enum WarpFilter: String, CaseIterable, Hashable, Sendable, Codable {
     /// Linear interpolation between four pixels. Never overshoots, so it suits masks and the input of models that were
     /// trained with it.

@@ -3,9 +3,9 @@
 /// The division of a warp into steps: an optional resize of a part of the source, sampling, and an optional average of
 /// several samples per pixel.
 ///
-/// Let s be the number of source pixels per pixel of the result, in the direction where it is smallest. If s is above 2,
-/// the part of the source that is needed is first resized by 2 / s. If more than 1.25 pixels per sample remain along a
-/// column or a row of the result, several samples per pixel are averaged.
+/// Let s be the number of source pixels per pixel of the result, in the direction where it is smallest. If s is above
+/// 2, the part of the source that is needed is first resized by 2 / s. If more than 1.25 pixels per sample remain along
+/// a column or a row of the result, several samples per pixel are averaged.
 struct WarpGrid: Sendable {
     /// The transform from samples to the picture that is sampled, which is the source or its resized part.
     let map: ProjectiveTransform

@@ -16,21 +16,21 @@ internal import MatteKernelTypes
 /// moved[3, 1].value  // 70
 /// ```
 ///
-/// **Position.** The pixel centred at (x, y) in the result shows the source at the inverse transform of (x, y). Positions
-/// are exact to 1/65536 pixels.
+/// **Position.** The pixel centred at (x, y) in the result shows the source at the inverse transform of (x, y).
+/// Positions are exact to 1/65536 pixels.
 ///
 /// **Reducing.** If the result has fewer pixels than the part of the source it shows, several samples per pixel are
 /// averaged, and a picture that shrinks to less than half its size is first resized: with ``ResizeFilter/area`` for
 /// bilinear interpolation, which therefore never overshoots, and with ``ResizeFilter/lanczos3`` for Catmull-Rom.
-/// Nothing aliases up to 16 times as many source pixels in one direction as in the other; with a projective transform, up
-/// to 4 times as many as where the source is largest.
+/// Nothing aliases up to 16 times as many source pixels in one direction as in the other; with a projective transform,
+/// up to 4 times as many as where the source is largest.
 ///
 /// **Accuracy.** Samples of bytes are within one level of a float64 evaluation of the filter, and at most 0.5 % of the
 /// bytes of a photograph differ from its rounded result. An average of samples takes the samples as bytes.
 ///
-/// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so that
-/// the colour of transparent pixels has no effect. The bound then holds for alpha and for the error of colour multiplied
-/// by alpha / 255. Premultiplied pixels stay valid: no channel exceeds its alpha.
+/// **Alpha.** Colour with straight alpha is multiplied by alpha before the filter and divided by alpha after it, so
+/// that the colour of transparent pixels has no effect. The bound then holds for alpha and for the error of colour
+/// multiplied by alpha / 255. Premultiplied pixels stay valid: no channel exceeds its alpha.
 ///
 /// **Floats** are summed in 32 bits. A NaN spreads to all pixels whose filter gives it a weight.
 ///

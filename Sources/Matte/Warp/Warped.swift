@@ -79,7 +79,8 @@ extension RasterView {
     ///   - filter: The interpolation between source pixels. Models are usually trained with bilinear interpolation.
     ///   - edge: The values of pixels outside this picture. Models are usually trained with black.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't finite;
+    /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't
+    ///   finite;
     ///   `limits` if memory cannot be allocated; `cancelled`.
     /// - Complexity: O(pixels of the face).
     public borrowing func aligned(
@@ -122,7 +123,8 @@ extension Raster {
     /// Returns a copy in which a face is at the place that a face recognition model expects; see
     /// ``RasterView/aligned(_:to:filter:edge:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't finite;
+    /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't
+    ///   finite;
     ///   `limits` if memory cannot be allocated; `cancelled`.
     public func aligned(
         _ landmarks: FaceLandmarks, to template: FaceTemplate = .arcFace112, filter: WarpFilter = .bilinear,

@@ -1,6 +1,7 @@
 extension Mask {
-    /// Returns the mask changed by an affine transform, as ``RasterView/warped(by:to:filter:edge:parallelism:)-(AffineTransform,_,_,_,_)``
-    /// changes the picture that it belongs to. Nothing outside the mask is selected, unless `edge` says so.
+    /// Returns the mask changed by an affine transform, as
+    /// ``RasterView/warped(by:to:filter:edge:parallelism:)-(AffineTransform,_,_,_,_)`` changes the picture that it
+    /// belongs to. Nothing outside the mask is selected, unless `edge` says so.
     ///
     /// ```swift
     /// let mask = Mask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [0, 255, 0]))

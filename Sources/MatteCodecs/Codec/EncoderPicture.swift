@@ -26,8 +26,8 @@ struct EncoderPicture {
     /// A Boolean value that indicates whether encoding fails if a pixel is not opaque. It is true if alpha is left out
     /// because all pixels are expected to be opaque.
     let mustBeOpaque: Bool
-    /// A Boolean value that indicates whether the memory for encoding has a limit that was checked before. Encoders then
-    /// hold as little as they can, even if that takes longer.
+    /// A Boolean value that indicates whether the memory for encoding has a limit that was checked before. Encoders
+    /// then hold as little as they can, even if that takes longer.
     let isBounded: Bool
     private let pixels: Pixels
 

@@ -19,8 +19,8 @@ final class PNGBytes {
         window = [UInt8](repeating: 0, count: Self.windowBytes)
     }
 
-    /// Copies the next `count` bytes to `target`. Returns the number of copied bytes. It is less than `count` only if the
-    /// file ends.
+    /// Copies the next `count` bytes to `target`. Returns the number of copied bytes. It is less than `count` only if
+    /// the file ends.
     @unsafe
     func read(_ target: UnsafeMutableRawPointer, _ count: Int) throws(PNGFailure) -> Int {
         var done = 0

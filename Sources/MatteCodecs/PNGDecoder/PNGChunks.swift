@@ -65,8 +65,8 @@ final class PNGChunks {
         return bytes
     }
 
-    /// Skips the rest of the chunk's data and verifies its checksum. Returns `false` if the checksum is wrong, which only
-    /// a lenient reader allows.
+    /// Skips the rest of the chunk's data and verifies its checksum. Returns `false` if the checksum is wrong, which
+    /// only a lenient reader allows.
     @discardableResult
     func finish() throws(PNGFailure) -> Bool {
         while left > 0 {

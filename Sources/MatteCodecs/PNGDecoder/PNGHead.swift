@@ -77,7 +77,8 @@ struct PNGHead {
         }
     }
 
-    /// Reads a PLTE chunk. In a picture with its own colours it only suggests a palette, so it is checked, but not used.
+    /// Reads a PLTE chunk. In a picture with its own colours it only suggests a palette, so it is checked, but not
+    /// used.
     private mutating func readPalette(_ chunks: PNGChunks) throws(PNGFailure) {
         guard !hasPalette else { throw .corrupt("PLTE: duplicate") }
         hasPalette = true

@@ -15,8 +15,8 @@ final class PNGImageData {
         self.chunks = chunks
     }
 
-    /// Copies more data to `target`, at most `capacity` bytes, which must be at least 8,192. Returns the number of bytes,
-    /// at least 1.
+    /// Copies more data to `target`, at most `capacity` bytes, which must be at least 8,192. Returns the number of
+    /// bytes, at least 1.
     @unsafe
     func read(_ target: UnsafeMutableRawPointer, _ capacity: Int) throws(PNGFailure) -> Int {
         while chunks.left == 0 {

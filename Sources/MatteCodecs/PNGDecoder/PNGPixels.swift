@@ -6,8 +6,8 @@ struct PNGPixels {
     private let kernels = KernelTable.current
     private let colorType: PNGHead.ColorType
     private let layout: RowLayout
-    /// The colours of all 256 indices in the order of the layout, four bytes each. Indices beyond the palette are opaque
-    /// black.
+    /// The colours of all 256 indices in the order of the layout, four bytes each. Indices beyond the palette are
+    /// opaque black.
     private var colors: [UInt32] = []
     /// The samples of transparent pixels: grey, or red, green and blue.
     private var key: [UInt8]?

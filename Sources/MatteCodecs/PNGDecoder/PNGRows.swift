@@ -16,8 +16,8 @@ final class PNGRows: StoredRows {
     private var nextRow = 0
     /// The number of the buffer in ``memory`` that contains the previous row.
     private var previous = 1
-    /// A Boolean value that indicates whether compressed data after the last row was skipped, because it is too long or,
-    /// in lenient decoding, damaged.
+    /// A Boolean value that indicates whether compressed data after the last row was skipped, because it is too long
+    /// or, in lenient decoding, damaged.
     private var hasSurplus = false
     private var failure: MatteError?
 
@@ -97,7 +97,8 @@ final class PNGRows: StoredRows {
         do throws(PNGFailure) {
             while done < count, !isPartial {
                 try row(done)
-                // Data after the last row is a part of reading it, because only its checksum shows that the row is right.
+                // Data after the last row is a part of reading it, because only its checksum shows that the row is
+                // right.
                 if nextRow + 1 == head.size.height { try finishStream() }
                 done += 1
                 nextRow += 1

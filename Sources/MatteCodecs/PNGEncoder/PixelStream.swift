@@ -19,8 +19,8 @@ struct PixelStream {
     let chunkRows: Int
 
     private static var chunkBlocks: Int { 2 }
-    /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder or memory is bounded,
-    /// `lentChunks` if they are already in memory.
+    /// The number of chunks per band of rows: `madeChunks` if the rows are computed for the encoder or memory is
+    /// bounded, `lentChunks` if they are already in memory.
     private static var madeChunks: Int { 8 }
     private static var lentChunks: Int { 64 }
     /// The number of bytes of pixels below which one thread is faster than several.

@@ -27,9 +27,9 @@ extension PixelStream {
 
         static func byteCount(_ stream: PixelStream) -> Int { rounded(layout(stream).bytes) }
 
-        /// Returns the number of bytes to allocate. Between 1 and 2 MiB that is 2 MiB, because `RasterMemory` keeps blocks
-        /// of this size for the next picture. The system's allocator would take smaller blocks from heaps that rarely
-        /// shrink, which cost 17 MiB when many pictures were encoded one after the other.
+        /// Returns the number of bytes to allocate. Between 1 and 2 MiB that is 2 MiB, because `RasterMemory` keeps
+        /// blocks of this size for the next picture. The system's allocator would take smaller blocks from heaps that
+        /// rarely shrink, which cost 17 MiB when many pictures were encoded one after the other.
         private static func rounded(_ bytes: Int) -> Int {
             bytes > 1 << 20 ? max(bytes, 2 << 20) : bytes
         }

@@ -80,8 +80,8 @@ extension StreamedPicture {
 }
 
 extension StreamedPicture {
-    /// Returns the white balance that makes the surroundings of a pixel neutral; see `RasterView.whiteBalance(at:radius:)`.
-    /// Only the rows up to the surroundings are decoded.
+    /// Returns the white balance that makes the surroundings of a pixel neutral; see
+    /// `RasterView.whiteBalance(at:radius:)`. Only the rows up to the surroundings are decoded.
     ///
     /// ```swift
     /// let balance = try photo.streamed(as: RGB8.self).whiteBalance(at: PixelPoint(x: 20, y: 150))
@@ -91,7 +91,8 @@ extension StreamedPicture {
     /// - Parameters:
     ///   - point: The position of the pixel.
     ///   - radius: The number of pixels from the centre of the square to its sides, 0...1000.
-    /// - Throws: `MatteError`: `parameter` if the point is outside the picture, the radius is out of range, or a channel
+    /// - Throws: `MatteError`: `parameter` if the point is outside the picture, the radius is out of range, or a
+    ///   channel
     ///   has no light; `limits`, `decoding` or `cancelled`.
     public func whiteBalance(at point: PixelPoint, radius: Int = 2) throws(MatteError) -> WhiteBalance {
         let square = try WhiteBalance.square(around: point, radius: radius, in: size)

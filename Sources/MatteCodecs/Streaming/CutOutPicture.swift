@@ -3,8 +3,8 @@ public import Matte
 extension StreamedPicture where PixelType: StraightAlphaPixel {
     /// Returns the subject of the picture, with a mask as alpha and without the old background's colour at soft edges.
     ///
-    /// The result equals that of `cutOut(_:detail:parallelism:)` on a raster. Neither the picture nor the result is held
-    /// in memory: the picture is decoded twice, or once if no pixel of the mask is soft.
+    /// The result equals that of `cutOut(_:detail:parallelism:)` on a raster. Neither the picture nor the result is
+    /// held in memory: the picture is decoded twice, or once if no pixel of the mask is soft.
     ///
     /// The mask is read at once, so that the memory for colours around its soft pixels is known: about 3.4 bytes per
     /// pixel of the picture if all are soft, and a tenth of that for a person's outline.

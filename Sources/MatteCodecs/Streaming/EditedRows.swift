@@ -25,8 +25,8 @@ extension StreamedPicture {
         edited(memory: memory, isOpaque: nil) { () throws(MatteError) in edit }
     }
 
-    /// Returns the picture with its rows edited in place by a function with state. `makeEdit` creates the function at the
-    /// start of each pass. The edit must leave an opaque picture opaque.
+    /// Returns the picture with its rows edited in place by a function with state. `makeEdit` creates the function at
+    /// the start of each pass. The edit must leave an opaque picture opaque.
     ///
     /// - Parameter memory: The number of bytes that the edit needs besides the rows.
     package func editingRowsInOrder(

@@ -42,7 +42,8 @@ public struct TileReader<PixelType: Pixel> {
     ///   - picture: The picture.
     ///   - grid: The grid of tiles.
     /// - Precondition: The grid is for pictures of this size.
-    /// - Throws: `MatteError`: `limits` if a row of tiles and one tile need more memory than the picture's limit allows,
+    /// - Throws: `MatteError`: `limits` if a row of tiles and one tile need more memory than the picture's limit
+    ///   allows,
     ///   or an error of the source.
     public init(_ picture: StreamedPicture<PixelType>, grid: TileGrid) throws(MatteError) {
         let need = try Self.need(picture, grid)
@@ -79,8 +80,8 @@ public struct TileReader<PixelType: Pixel> {
         try tile.checkEncoding(as: encoding)
     }
 
-    /// Returns the next tile, or `nil` after the last one. Release the tile before the next call, so that its memory can
-    /// be used again.
+    /// Returns the next tile, or `nil` after the last one. Release the tile before the next call, so that its memory
+    /// can be used again.
     ///
     /// - Throws: `MatteError`: `decoding` for a damaged source, `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels of the tile), and for the first tile of a row also O(pixels of the new rows).

@@ -177,7 +177,8 @@ struct PictureResult: Encodable {
     /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
     /// `matte warp`, `matte rotate` and `matte align`.
     var matrix: [Double]?
-    /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte align`.
+    /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte
+    /// align`.
     var residual: Double?
     /// The values that became black and white, 0...1. Only for `matte adjust` with `--auto-levels`.
     var levels: [Double]?

@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The pixels of a photo at which a fit measures the difference to the reply, to compute medians. Medians of about 8,000
-/// pixels are exact enough, so only the pixels of every n-th column of each compared row are used.
+/// The pixels of a photo at which a fit measures the difference to the reply, to compute medians. Medians of about
+/// 8,000 pixels are exact enough, so only the pixels of every n-th column of each compared row are used.
 struct FitProbes: Sendable {
     /// One pixel of the photo.
     private struct Probe: BitwiseCopyable {

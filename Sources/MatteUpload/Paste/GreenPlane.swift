@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A plane of softened green values for registration, in sixteenths of a level (0...4080). Each row is followed by padding, so
-/// that whole vectors can be read at its end.
+/// A plane of softened green values for registration, in sixteenths of a level (0...4080). Each row is followed by
+/// padding, so that whole vectors can be read at its end.
 struct GreenPlane: Sendable {
     let width: Int
     let height: Int

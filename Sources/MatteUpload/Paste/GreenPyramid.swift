@@ -1,7 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// The green channels of a photo and its reply at repeatedly halved sizes, for registration from the coarsest size to the finest.
+/// The green channels of a photo and its reply at repeatedly halved sizes, for registration from the coarsest size to
+/// the finest.
 struct GreenPyramid: Sendable {
     /// Photo and reply at one size, and a mask of the pixels that may be compared.
     struct Level: Sendable {

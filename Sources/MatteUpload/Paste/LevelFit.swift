@@ -2,8 +2,8 @@ internal import Matte
 internal import MatteKernelTypes
 internal import Synchronization
 
-/// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is a
-/// pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
+/// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is
+/// a pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
 ///
 /// The bend is needed for replies whose gamma differs from the photo's. A straight line does not fit all of their
 /// tones. The weights would exclude the pixels with the worst-fitting tones, which are all on the same side of a

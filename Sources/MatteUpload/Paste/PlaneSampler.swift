@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteKernelTypes
 
-/// A sampler of planes of green values. It computes samples by Catmull-Rom interpolation, at the positions to which a map moves
-/// the pixels of another plane.
+/// A sampler of planes of green values. It computes samples by Catmull-Rom interpolation, at the positions to which a
+/// map moves the pixels of another plane.
 ///
 /// Weights have 14 fractional bits, and samples are rounded after each axis. Samples at positions outside the plane are
 /// marked as missing.

@@ -1,8 +1,8 @@
 internal import Matte
 internal import MatteCodecs
 
-/// The findings of one pass over a frame whose rows are decoded as needed: its scaled green channel, and the pixels of a
-/// part.
+/// The findings of one pass over a frame whose rows are decoded as needed: its scaled green channel, and the pixels of
+/// a part.
 struct StreamedFrame: Sendable {
     let green: Raster<Gray8>
     /// A mask that is 255 where the frame is opaque and 0 elsewhere, or nil if the whole frame is opaque.

@@ -9,8 +9,8 @@ enum PNGReaderComparison {
     /// Returns the difference between the two readers for a file, or `nil` if they agree: both reject it with the same
     /// code, or return the same pixels.
     ///
-    /// After the last pixel, libpng's verdict on damaged data depends on how it happens to read the file in pieces, so an
-    /// error there is no difference. Leniently, Matte's reader may return more rows than libpng.
+    /// After the last pixel, libpng's verdict on damaged data depends on how it happens to read the file in pieces, so
+    /// an error there is no difference. Leniently, Matte's reader may return more rows than libpng.
     static func difference<P: Pixel>(_ bytes: [UInt8], _ options: DecodingOptions, _ type: P.Type) -> String?
     {
         var byLibPNG = options

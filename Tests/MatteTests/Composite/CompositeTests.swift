@@ -158,8 +158,8 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
-    /// Kernels copy groups of 64 pixels if coverage and alpha allow it. In every other row, each group of covered pixels
-    /// has one translucent pixel.
+    /// Kernels copy groups of 64 pixels if coverage and alpha allow it. In every other row, each group of covered
+    /// pixels has one translucent pixel.
     @Test func longRunsOfFullAndNoCoverage() throws {
         let size = PixelSize(width: 411, height: 6)
         func alpha(_ x: Int, _ y: Int) -> UInt8 { y % 2 == 1 && x % 64 == y * 11 ? 254 : 255 }

@@ -100,7 +100,8 @@ struct CutOutSkippingTests {
     }
 
     @Test func wideRunsAreDividedAndNarrowGapsBridged() throws {
-        // At level 2 this is wider than a part, and the gaps between columns of noise are of all widths up to 160 pixels.
+        // At level 2 this is wider than a part, and the gaps between columns of noise are of all widths up to 160
+        // pixels.
         let size = PixelSize(width: 2100, height: 23)
         let photo = try CutOutPictures.noise(size, seed: 33),
             noise = try CutOutPictures.speckled(size, seed: 34)

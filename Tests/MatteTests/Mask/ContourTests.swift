@@ -56,8 +56,8 @@ import Testing
         #expect(try ring.contours(connectivity: .four).map(\.holes.count) == [0, 0, 0, 0])
     }
 
-    /// Each line of a level set connects two crossings of a square between four pixel centres. The definition finds them
-    /// square by square.
+    /// Each line of a level set connects two crossings of a square between four pixel centres. The definition finds
+    /// them square by square.
     @Test(arguments: Connectivity.allCases) func levelSetsAreInterpolated(connectivity: Connectivity) throws {
         for (number, size) in shapeSizes.enumerated() {
             for seed in 0..<3 {

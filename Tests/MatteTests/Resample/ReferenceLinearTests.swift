@@ -3,7 +3,8 @@ import Testing
 
 @testable import Matte
 
-/// Resizes like OpenCV's `INTER_LINEAR` and its enlargements with `INTER_AREA`, against the arithmetic of its scalar code.
+/// Resizes like OpenCV's `INTER_LINEAR` and its enlargements with `INTER_AREA`, against the arithmetic of its scalar
+/// code.
 struct ReferenceLinearTests {
     /// Two source pixels and their weights in 1/2048.
     private typealias Tap = (first: Int, second: Int, weights: (Int, Int))

@@ -4,7 +4,8 @@ import MatteCodecs
 import Testing
 
 struct MaskCommandTests {
-    /// Returns a folder with a mask of 30x20 pixels: a frame of 8x6 pixels with a hole of 2x2, a speck, and a soft pixel.
+    /// Returns a folder with a mask of 30x20 pixels: a frame of 8x6 pixels with a hole of 2x2, a speck, and a soft
+    /// pixel.
     private func folder() throws -> (Folder, Mask) {
         let folder = try Folder()
         var raster = Raster(width: 30, height: 20, repeating: Gray8(0))

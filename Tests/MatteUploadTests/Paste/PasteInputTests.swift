@@ -5,8 +5,8 @@ import MatteUpload
 import TestSupport
 import Testing
 
-/// Replies and regions that editors, lassos and damaged files come up with: each is pasted or refused, and no pixel outside
-/// the region changes.
+/// Replies and regions that editors, lassos and damaged files come up with: each is pasted or refused, and no pixel
+/// outside the region changes.
 struct PasteInputTests {
     private let scene = PasteScene()
 

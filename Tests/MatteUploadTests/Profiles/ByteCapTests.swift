@@ -23,7 +23,8 @@ struct ByteCapTests {
         #expect(cap.count(forFileOf: 3_932_161) == 5_242_884)
     }
 
-    /// The JSON form of OpenAI's image edits: https://developers.openai.com/api/reference/resources/images/methods/edit.md
+    /// The JSON form of OpenAI's image edits:
+    /// https://developers.openai.com/api/reference/resources/images/methods/edit.md
     @Test func countsDataURLs() {
         let cap = ByteCap.dataURLAtMost(20_971_520)
         #expect(cap.largestFile == 15_728_622)

@@ -127,7 +127,8 @@ struct VisionScalingTests {
         try expect(large ?? small, .claudeVisionLarge)
     }
 
-    /// https://ai.google.dev/gemini-api/docs/image-understanding, https://ai.google.dev/gemini-api/docs/media-resolution
+    /// https://ai.google.dev/gemini-api/docs/image-understanding,
+    /// https://ai.google.dev/gemini-api/docs/media-resolution
     @Test func gemini() throws {
         let crops = try UploadProfile.gemini2.plan(for: PixelSize(width: 960, height: 540))
         #expect(crops.tiles == 6 && crops.tokens == 1548 && crops.seenSize == nil)

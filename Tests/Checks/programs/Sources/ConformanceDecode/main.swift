@@ -1,7 +1,7 @@
 // usage: ConformanceDecode OUTPUT_FOLDER < list of files
 // Decodes each file to RGBA, without changing orientation or colour. Prints a line per file: its number, and the size
-// or the error. The pixels of file N are written to OUTPUT_FOLDER/N.rgba. If Matte's PNG reader and libpng differ, strictly
-// or leniently, the error says so.
+// or the error. The pixels of file N are written to OUTPUT_FOLDER/N.rgba. If Matte's PNG reader and libpng differ,
+// strictly or leniently, the error says so.
 import Foundation
 import Matte
 @_spi(Checks) import MatteCodecs
@@ -12,8 +12,8 @@ options.orientation = .keep
 options.color = .keep
 var number = 0
 
-/// Returns true if both PNG readers give the same pixels or reject the file with the same code. Of a damaged file Matte's
-/// may return more rows. For files of other formats both are the same reader.
+/// Returns true if both PNG readers give the same pixels or reject the file with the same code. Of a damaged file
+/// Matte's may return more rows. For files of other formats both are the same reader.
 func readersAgree(_ bytes: [UInt8], _ options: DecodingOptions) -> Bool {
     [DecodingOptions.Strictness.strict, .lenient].allSatisfy { strictness in
         var own = options

@@ -3,8 +3,8 @@ import Matte
 /// Reads detections from standard input and prints the numbers of those that remain after non-maximum suppression, one
 /// line per case, or the boxes after merging, one line per box.
 ///
-/// A case is a line with the number of detections, the threshold and, for merging, the word `merge`, then a line with x,
-/// y, width, height and score for each detection. A merged box has x, y, width and height.
+/// A case is a line with the number of detections, the threshold and, for merging, the word `merge`, then a line with
+/// x, y, width, height and score for each detection. A merged box has x, y, width and height.
 @main struct Suppress {
     static func main() throws {
         while let header = readLine() {

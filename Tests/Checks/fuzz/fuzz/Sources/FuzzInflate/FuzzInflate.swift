@@ -1,7 +1,7 @@
 import FuzzSupport
 
-/// Called by libFuzzer for each input. Wraps the bytes as the image data of a small PNG, in chunks of several lengths, and
-/// compares Matte's reader with libpng. If the input is itself a PNG, only the data of its IDAT chunks is used.
+/// Called by libFuzzer for each input. Wraps the bytes as the image data of a small PNG, in chunks of several lengths,
+/// and compares Matte's reader with libpng. If the input is itself a PNG, only the data of its IDAT chunks is used.
 @c(LLVMFuzzerTestOneInput)
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var input = Input(data, count)
