@@ -83,8 +83,7 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   - detail: The finest level at which colours are estimated.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the
-    ///   picture
-    ///   is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
+    ///   picture is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func replacingBackground(
         with picture: borrowing RasterView<PixelType>, mask: Mask, keepingColors: Bool = false,
@@ -133,8 +132,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// ``RasterView/replacingBackground(with:mask:keepingColors:detail:parallelism:)-(RasterView<PixelType>,_,_,_,_)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the background has another size, or if the mask is empty and the
-    ///   picture
-    ///   is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
+    ///   picture is not; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     public func replacingBackground(
         with picture: Raster, mask: Mask, keepingColors: Bool = false, detail: CutOutDetail = .half,
         parallelism: Parallelism = .automatic

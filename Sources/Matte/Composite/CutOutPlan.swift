@@ -9,8 +9,8 @@ internal import MatteKernelTypes
 /// subject there.
 ///
 /// The first use reserves working memory of about 3.4 bytes per pixel, and writes the part of it that the mask's soft
-/// pixels need. Later uses on one thread allocate nothing, unless more calls run at the same
-/// time than before. A plan is `Sendable` and keeps no pixels.
+/// pixels need. Later uses on one thread allocate nothing, unless more calls run at the same time than before. A plan is
+/// `Sendable` and keeps no pixels.
 ///
 /// ```swift
 /// let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))

@@ -119,8 +119,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a coefficient isn't finite, or if the transform has no
-    ///   inverse,
-    ///   because it maps the whole plane to a line or a point.
+    ///   inverse, because it maps the whole plane to a line or a point.
     public func inverted() throws(MatteError) -> AffineTransform {
         let size = max(abs(a), abs(b), abs(d), abs(e))
         // Divide before multiplying, so that very large and very small coefficients don't overflow.

@@ -26,8 +26,7 @@ extension AffineTransform {
     ///   - points: Two or more points in the source, in pixels. Not all may be at the same position.
     ///   - others: The positions of these points in the destination, in the same order.
     /// - Throws: ``MatteError`` with code `parameter` if the numbers of points differ or are below 2, a coordinate
-    ///   isn't
-    ///   finite, or all points of the source or of the destination are at the same position.
+    ///   isn't finite, or all points of the source or of the destination are at the same position.
     /// - Complexity: O(points).
     public init(similarityFrom points: [SubpixelPoint], to others: [SubpixelPoint]) throws(MatteError) {
         guard points.count == others.count, points.count >= 2 else {

@@ -78,8 +78,7 @@ public struct NonMaximumSuppression: Hashable, Sendable {
     /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a number of the suppression is out of range or NaN; if a score
-    ///   or
-    ///   an edge is NaN or infinite, or a side is negative; or if soft suppression is applied to negative scores.
+    ///   or an edge is NaN or infinite, or a side is negative; or if soft suppression is applied to negative scores.
     /// - Complexity: O(n log n + n * k), where n is the number of detections and k the number of remaining ones, per
     ///   category if the suppression is class-aware.
     public func applied(to detections: [Detection]) throws(MatteError) -> [Detection] {

@@ -38,8 +38,7 @@ public struct TileGrid: Hashable, Sendable {
     ///   - overlap: The common part of neighbouring tiles, as a share of the tile's sides, 0 or more and below 1. The
     ///     number of pixels is rounded down. 0.2 is usual; the overlap should be at least as long as the objects.
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, or the overlap is out of range or
-    ///   NaN;
-    ///   `limits` if the number of tiles is larger than an `Int`.
+    ///   NaN; `limits` if the number of tiles is larger than an `Int`.
     public init(of size: PixelSize, tile: PixelSize, overlap: Double = 0) throws(MatteError) {
         guard !size.isEmpty, !tile.isEmpty else {
             throw MatteError(

@@ -98,8 +98,7 @@ extension RunLengthMask: Codable {
     /// Decodes COCO's object: `size` is `[height, width]`, and `counts` is the compressed text or a list of numbers.
     ///
     /// - Throws: `DecodingError` if the object has another form, or for the reasons of
-    ///   ``init(counts:size:pixelLimit:)``
-    ///   and ``init(cocoText:size:pixelLimit:)``.
+    ///   ``init(counts:size:pixelLimit:)`` and ``init(cocoText:size:pixelLimit:)``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let sides = try container.decode([Int].self, forKey: .size)

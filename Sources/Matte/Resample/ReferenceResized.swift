@@ -20,8 +20,7 @@ extension RasterView {
     ///   - filter: The filter.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
-    ///   ``GrayF32``,
-    ///   `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
+    ///   ``GrayF32``, `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
     /// - Complexity: O(p * r) per axis, where p is the number of pixels of the source or the result, whichever is
     ///   larger, and r is the filter's radius.
     public borrowing func resized(
@@ -50,9 +49,8 @@ extension RasterView {
     ///   - filter: The filter.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
-    ///   ``GrayF32``,
-    ///   `limits` if a side is longer than 16,777,216 pixels or working memory cannot be allocated, `cancelled`. The
-    ///   output is then partly written.
+    ///   ``GrayF32``, `limits` if a side is longer than 16,777,216 pixels or working memory cannot be allocated,
+    ///   `cancelled`. The output is then partly written.
     public borrowing func resized(
         into output: inout MutableRasterView<PixelType>, like filter: ReferenceFilter,
         parallelism: Parallelism = .automatic
@@ -71,8 +69,7 @@ extension Raster {
     /// ``RasterView/resized(to:like:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
-    ///   ``GrayF32``,
-    ///   `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
+    ///   ``GrayF32``, `limits` if a side is longer than 16,777,216 pixels or memory cannot be allocated, `cancelled`.
     public func resized(
         to size: PixelSize, like filter: ReferenceFilter, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster {

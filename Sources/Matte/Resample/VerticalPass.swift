@@ -66,6 +66,7 @@ extension ByteBand {
         }
         return transparent
     }
+
     /// Returns the number of bytes from a strip to the one that is read two strips later, in this band or a later one.
     ///
     /// Two strips of a band fit the second-level cache with the sums between the passes, and take longer to process

@@ -80,8 +80,7 @@ extension RasterView {
     ///   - edge: The values of pixels outside this picture. Models are usually trained with black.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't
-    ///   finite;
-    ///   `limits` if memory cannot be allocated; `cancelled`.
+    ///   finite; `limits` if memory cannot be allocated; `cancelled`.
     /// - Complexity: O(pixels of the face).
     public borrowing func aligned(
         _ landmarks: FaceLandmarks, to template: FaceTemplate = .arcFace112, filter: WarpFilter = .bilinear,
@@ -124,8 +123,7 @@ extension Raster {
     /// ``RasterView/aligned(_:to:filter:edge:parallelism:)``.
     ///
     /// - Throws: ``MatteError``: `parameter` if the landmarks are all at the same position or a coordinate isn't
-    ///   finite;
-    ///   `limits` if memory cannot be allocated; `cancelled`.
+    ///   finite; `limits` if memory cannot be allocated; `cancelled`.
     public func aligned(
         _ landmarks: FaceLandmarks, to template: FaceTemplate = .arcFace112, filter: WarpFilter = .bilinear,
         edge: WarpEdge<PixelType> = .transparent, parallelism: Parallelism = .automatic

@@ -92,8 +92,7 @@ extension StreamedPicture {
     ///   - point: The position of the pixel.
     ///   - radius: The number of pixels from the centre of the square to its sides, 0...1000.
     /// - Throws: `MatteError`: `parameter` if the point is outside the picture, the radius is out of range, or a
-    ///   channel
-    ///   has no light; `limits`, `decoding` or `cancelled`.
+    ///   channel has no light; `limits`, `decoding` or `cancelled`.
     public func whiteBalance(at point: PixelPoint, radius: Int = 2) throws(MatteError) -> WhiteBalance {
         let square = try WhiteBalance.square(around: point, radius: radius, in: size)
         return try WhiteBalance(

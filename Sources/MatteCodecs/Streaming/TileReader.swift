@@ -43,8 +43,7 @@ public struct TileReader<PixelType: Pixel> {
     ///   - grid: The grid of tiles.
     /// - Precondition: The grid is for pictures of this size.
     /// - Throws: `MatteError`: `limits` if a row of tiles and one tile need more memory than the picture's limit
-    ///   allows,
-    ///   or an error of the source.
+    ///   allows, or an error of the source.
     public init(_ picture: StreamedPicture<PixelType>, grid: TileGrid) throws(MatteError) {
         let need = try Self.need(picture, grid)
         try need.check("read a picture of \(picture.size) in tiles of \(grid.tileSize)")

@@ -18,8 +18,7 @@ extension StreamedPicture {
     ///   - filter: The interpolation between pixels.
     ///   - edge: The values of pixels outside this picture.
     /// - Throws: `MatteError`: `parameter` if a side of the size is negative, or the transform has no inverse or
-    ///   contains
-    ///   infinity or NaN; `limits` if a side is longer than 16,777,216 pixels.
+    ///   contains infinity or NaN; `limits` if a side is longer than 16,777,216 pixels.
     public func warped(
         by transform: ProjectiveTransform, to size: PixelSize? = nil, filter: WarpFilter = .catmullRom,
         edge: WarpEdge<PixelType> = .transparent
