@@ -35,19 +35,19 @@ public struct BlurKernels: Sendable {
 ///
 /// A sample is 128 * byte - 16320, so the sum of two samples fits 16 bits. Each weight is stored as two equal 16-bit
 /// integers. The first entry is half the weight of the centre; the weights at distances 1, 2, ... follow. All entries
-/// add up to 32768. Up to 126 bytes of samples past the count may be read and written; pixels past the count are not
-/// accessed.
+/// add up to 32768. Up to 190 bytes of samples past the count may be read and up to 126 written; pixels past the count
+/// are not accessed.
 public struct BlurFoldingKernels: Sendable {
     /// Converts bytes to samples. Returns true if every fourth byte is 255.
     public typealias Load =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int
         ) -> Bool
-    /// Convolves 2 * radius + 2 rows of samples and writes two rows.
+    /// Convolves 2 * radius + 4 rows of samples and writes four rows. They start at `sums` and are `bytesPerRow` apart.
     public typealias ConvolveRows =
         @Sendable @convention(c) (
             _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
-            _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
+            _ sums: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ samples: Int
         ) -> Void
     /// Convolves a row of samples and writes bytes. `source` points to the centre of the first window; `step` is the
     /// number of bytes from a sample to the same channel of the next pixel.

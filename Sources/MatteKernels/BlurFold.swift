@@ -29,47 +29,66 @@ extension Kernels {
     @inline(never)
     static func blurFoldRows(
         _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
-        _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer, _ samples: Int
+        _ sums: UnsafeMutableRawPointer, _ bytesPerRow: Int, _ samples: Int
     ) {
-        let w = weights.assumingMemoryBound(to: Int32.self)
-        // Each of the radius + 1 products is rounded down, which loses half a unit on average. The bias makes up for
-        // this.
-        let bias = cv_splat_i16x32(Int16(truncatingIfNeeded: (radius &+ 1) &>> 1))
-        var i = 0
         let end = samples &* 2
         if cv_many_registers() != 0 {
-            while i &+ 64 < end {
-                var (low0, high0) = two(rows[radius] + i, rows[radius &+ 1] + i)
-                var (low1, high1) = two(rows[radius] + (i &+ 64), rows[radius &+ 1] + (i &+ 64))
-                let c = foldWeight(w, 0)
-                var e0 = cv_fold_i16x32(bias, low0, low0, c), o0 = cv_fold_i16x32(bias, high0, high0, c)
-                var e1 = cv_fold_i16x32(bias, low1, low1, c), o1 = cv_fold_i16x32(bias, high1, high1, c)
-                var k = 1
-                while k <= radius {
-                    let x = foldWeight(w, k)
-                    let up = rows[radius &- k] + i, down = rows[radius &+ 1 &+ k] + i
-                    let (a0, b0) = two(up, down)
-                    let (a1, b1) = two(up + 64, down + 64)
-                    e0 = cv_fold_i16x32(e0, a0, high0, x)
-                    o0 = cv_fold_i16x32(o0, low0, b0, x)
-                    e1 = cv_fold_i16x32(e1, a1, high1, x)
-                    o1 = cv_fold_i16x32(o1, low1, b1, x)
-                    (low0, high0) = (a0, b0)
-                    (low1, high1) = (a1, b1)
-                    k &+= 1
-                }
-                cv_store_i16x32(first + i, e0)
-                cv_store_i16x32(first + i + 64, e1)
-                cv_store_i16x32(second + i, o0)
-                cv_store_i16x32(second + i + 64, o1)
-                i &+= 128
-            }
+            foldFourRows(rows, radius, weights, sums, bytesPerRow, end: end)
+        } else {
+            foldTwoRows(rows, radius, weights, sums, bytesPerRow, end: end)
+            foldTwoRows(rows + 2, radius, weights, sums + 2 &* bytesPerRow, bytesPerRow, end: end)
         }
+    }
+
+    /// Computes four output rows at a time, centred on `rows[radius]` and on the three rows below it. Step k adds to
+    /// each output the row k above and the row k below its centre. Only two of these eight rows must be read: the row k
+    /// above the first centre, and the row k below the last. The others were read in earlier steps for other outputs.
+    @inline(__always)
+    private static func foldFourRows(
+        _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
+        _ sums: UnsafeMutableRawPointer, _ bytesPerRow: Int, end: Int
+    ) {
+        let w = weights.assumingMemoryBound(to: Int32.self)
+        let bias = foldBias(radius)
+        var i = 0
         while i < end {
-            // Compute two output rows at a time, centred on rows[radius] and on the row below it. Step k adds to each
-            // output the row k above and the row k below its centre. Only two of these four rows must be read: the row
-            // k above the first centre, and the row k below the second. The other two were read in step k - 1 for the
-            // other output.
+            var (a0, a1) = two(rows[radius] + i, rows[radius &+ 1] + i)
+            var (a2, a3) = two(rows[radius &+ 2] + i, rows[radius &+ 3] + i)
+            var (b0, b1, b2, b3) = (a0, a1, a2, a3)
+            let c = foldWeight(w, 0)
+            var s0 = cv_fold_i16x32(bias, a0, b0, c), s1 = cv_fold_i16x32(bias, a1, b1, c)
+            var s2 = cv_fold_i16x32(bias, a2, b2, c), s3 = cv_fold_i16x32(bias, a3, b3, c)
+            var k = 1
+            while k <= radius {
+                let x = foldWeight(w, k)
+                let (above, below) = two(rows[radius &- k] + i, rows[radius &+ 3 &+ k] + i)
+                (a0, a1, a2, a3) = (above, a0, a1, a2)
+                (b0, b1, b2, b3) = (b1, b2, b3, below)
+                s0 = cv_fold_i16x32(s0, a0, b0, x)
+                s1 = cv_fold_i16x32(s1, a1, b1, x)
+                s2 = cv_fold_i16x32(s2, a2, b2, x)
+                s3 = cv_fold_i16x32(s3, a3, b3, x)
+                k &+= 1
+            }
+            let first = sums + i, third = sums + (2 &* bytesPerRow &+ i)
+            cv_store_i16x32(first, s0)
+            cv_store_i16x32(first + bytesPerRow, s1)
+            cv_store_i16x32(third, s2)
+            cv_store_i16x32(third + bytesPerRow, s3)
+            i &+= 64
+        }
+    }
+
+    /// Computes two output rows at a time, in the same way as ``foldFourRows``, with fewer registers.
+    @inline(__always)
+    private static func foldTwoRows(
+        _ rows: UnsafePointer<UnsafeRawPointer>, _ radius: Int, _ weights: UnsafeRawPointer,
+        _ sums: UnsafeMutableRawPointer, _ bytesPerRow: Int, end: Int
+    ) {
+        let w = weights.assumingMemoryBound(to: Int32.self)
+        let bias = foldBias(radius)
+        var i = 0
+        while i < end {
             var (low, high) = two(rows[radius] + i, rows[radius &+ 1] + i)
             let c = foldWeight(w, 0)
             var e = cv_fold_i16x32(bias, low, low, c), o = cv_fold_i16x32(bias, high, high, c)
@@ -82,8 +101,8 @@ extension Kernels {
                 (low, high) = (a, b)
                 k &+= 1
             }
-            cv_store_i16x32(first + i, e)
-            cv_store_i16x32(second + i, o)
+            cv_store_i16x32(sums + i, e)
+            cv_store_i16x32(sums + (bytesPerRow &+ i), o)
             i &+= 64
         }
     }
@@ -97,6 +116,7 @@ extension Kernels {
         // The start value of each sum. It undoes the offset of samples (16320), adds half a byte value for rounding
         // (64), and makes up for the products that are rounded down.
         let start = cv_splat_i16x32(Int16(truncatingIfNeeded: 16320 &+ 64 &+ (radius &+ 1) &>> 1))
+        let shifts = cv_many_registers() != 0 && step == 8
         var i = 0
         while i < count {
             let centre = source + 2 &* i
@@ -104,7 +124,38 @@ extension Kernels {
             let (x, y) = two(centre, centre + 64)
             var low = cv_fold_i16x32(start, x, x, c), high = cv_fold_i16x32(start, y, y, c)
             var k = 1
-            var (left, right) = (centre, centre)
+            if shifts {
+                let z = cv_load_i16x32(centre + 128)
+                @inline(__always) func add(_ k: Int32) {
+                    let weight = foldWeight(w, Int(k)), left = centre - 8 &* Int(k)
+                    let (a, b) = two(left, left + 64)
+                    low = cv_fold_i16x32(low, a, cv_shifted_pixels_i16x32(x, y, k), weight)
+                    high = cv_fold_i16x32(high, b, cv_shifted_pixels_i16x32(y, z, k), weight)
+                }
+                switch radius {
+                case 7...:
+                    add(7)
+                    fallthrough
+                case 6:
+                    add(6)
+                    fallthrough
+                case 5:
+                    add(5)
+                    fallthrough
+                case 4:
+                    add(4)
+                    fallthrough
+                case 3:
+                    add(3)
+                    fallthrough
+                case 2:
+                    add(2)
+                    fallthrough
+                default: add(1)
+                }
+                k = 8
+            }
+            var (left, right) = (centre - (k &- 1) &* step, centre + (k &- 1) &* step)
             while k <= radius {
                 left -= step
                 right += step
@@ -122,6 +173,13 @@ extension Kernels {
             }
             i &+= 64
         }
+    }
+
+    /// Returns the start value of each sum of rows. Each of the radius + 1 products is rounded down, which loses half a
+    /// unit on average. The bias makes up for this.
+    @inline(__always)
+    private static func foldBias(_ radius: Int) -> SIMD32<Int16> {
+        cv_splat_i16x32(Int16(truncatingIfNeeded: (radius &+ 1) &>> 1))
     }
 
     @inline(__always)

@@ -263,3 +263,17 @@ CV cv_u16x32 cv_over128_i16x32(cv_i16x32 v) { return (cv_u16x32)v >> (cv_u16x32)
 CV cv_i16x32 cv_fold_i16x32(cv_i16x32 acc, cv_i16x32 a, cv_i16x32 b, cv_i16x32 w) {
     return acc + cv_mulhi_i16x32(a + b, w);
 }
+// Returns the eight pixels that start count pixels after the first of a, in vectors a and b side by side. A pixel is
+// four 16-bit samples. count must be a constant, 1 to 7.
+CV cv_i16x32 cv_shifted_pixels_i16x32(cv_i16x32 a, cv_i16x32 b, int count) {
+    cv_u64x8 x = (cv_u64x8)a, y = (cv_u64x8)b;
+    switch (count) {
+    case 1: return (cv_i16x32)__builtin_shufflevector(x, y, 1, 2, 3, 4, 5, 6, 7, 8);
+    case 2: return (cv_i16x32)__builtin_shufflevector(x, y, 2, 3, 4, 5, 6, 7, 8, 9);
+    case 3: return (cv_i16x32)__builtin_shufflevector(x, y, 3, 4, 5, 6, 7, 8, 9, 10);
+    case 4: return (cv_i16x32)__builtin_shufflevector(x, y, 4, 5, 6, 7, 8, 9, 10, 11);
+    case 5: return (cv_i16x32)__builtin_shufflevector(x, y, 5, 6, 7, 8, 9, 10, 11, 12);
+    case 6: return (cv_i16x32)__builtin_shufflevector(x, y, 6, 7, 8, 9, 10, 11, 12, 13);
+    default: return (cv_i16x32)__builtin_shufflevector(x, y, 7, 8, 9, 10, 11, 12, 13, 14);
+    }
+}

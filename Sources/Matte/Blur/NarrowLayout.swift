@@ -1,7 +1,7 @@
 /// The tile width and the scratch memory's layout of a ``NarrowBlur``.
 ///
 /// The block of memory starts with the weights of both axes. They are followed by one slot per task. A slot holds
-/// pointers to the rows of a ring buffer, the ring buffer, and two rows of sums.
+/// pointers to the rows of a ring buffer, the ring buffer, and four rows of sums.
 struct NarrowLayout {
     let size: PixelSize
     /// The number of bytes per pixel.
@@ -13,6 +13,9 @@ struct NarrowLayout {
     let tileWidth: Int
     /// The number of bytes from one row of samples to the next.
     let bytesPerRow: Int
+    /// The number of rows in the ring buffer: as many as the vertical windows of ``rowsPerStep`` neighbouring output
+    /// rows cover.
+    let ringRows: Int
 
     /// The byte offsets of the horizontal weights (`weightsX`), the vertical weights (`weightsY`) and the first task's
     /// slot (`slots`) in the scratch memory.
@@ -22,6 +25,9 @@ struct NarrowLayout {
     /// The offset in bytes of the ring buffer from the start of a task's slot. The pointers to its rows come before it.
     let ring: Int
     let slotBytes: Int
+
+    /// The number of output rows that are computed at a time.
+    static let rowsPerStep = 4
 
     /// The intended size in bytes of a tile's ring buffer, which should fit the second-level cache.
     private static let tileBytes = 256 << 10
@@ -33,23 +39,21 @@ struct NarrowLayout {
         self.edge = edge
         tapsX = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.width, folding: true)
         tapsY = GaussianTaps(sigma: sigma, halvings: 0, edge, length: size.height, folding: true)
-        let wanted = Self.tileBytes / (2 * (2 * tapsY.radius + 2) * channels) - 2 * tapsX.radius
-        // Round down to a multiple of 64 pixels, so that tiles consist of whole vectors.
-        tileWidth = min(size.width, max(64, wanted / 64 * 64))
-        bytesPerRow = ScratchLayout.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 128
+        ringRows = 2 * tapsY.radius + Self.rowsPerStep
+        let wanted = Self.tileBytes / (2 * ringRows * channels) - 2 * tapsX.radius
+        // As few tiles as possible, of about equal widths. A multiple of 64 pixels consists of whole vectors.
+        let tiles = (size.width - 1) / max(64, wanted) + 1
+        tileWidth = min(size.width, ((size.width - 1) / tiles / 64 + 1) * 64)
+        bytesPerRow = ScratchLayout.aligned((tileWidth + 2 * tapsX.radius) * channels * 2) + 192
         var block = ScratchLayout()
         weightsX = block.take(tapsX.foldedByteCount)
         weightsY = block.take(tapsY.foldedByteCount)
         slots = block.bytes
         var slot = ScratchLayout()
-        let rows = 2 * tapsY.radius + 2
-        _ = unsafe slot.take(2 * rows * MemoryLayout<UnsafeRawPointer>.stride)
-        ring = slot.take((rows + 2) * bytesPerRow)
+        _ = unsafe slot.take(2 * ringRows * MemoryLayout<UnsafeRawPointer>.stride)
+        ring = slot.take((ringRows + Self.rowsPerStep) * bytesPerRow)
         slotBytes = slot.bytes
     }
-
-    /// The number of rows in the ring buffer: as many as the vertical windows of two neighbouring output rows cover.
-    var ringRows: Int { 2 * tapsY.radius + 2 }
 
     /// Returns the number of threads of a blur on at most `limit` threads, and the number of jobs.
     func division(_ limit: Int) -> (threads: Int, shares: Int) {

@@ -12,7 +12,7 @@ internal import Synchronization
     /// The pointers to the rows of the ring buffer. The list is stored twice in succession. A window may start at any
     /// row of the ring buffer, and the pointers to its rows are then adjacent.
     private let pointers: UnsafeMutablePointer<UnsafeRawPointer>
-    /// The rows of the ring buffer, followed by two rows of sums.
+    /// The rows of the ring buffer, followed by the rows of sums.
     private let samples: MutableRows
 
     /// The sample value for a byte of 0. Samples are 128 * (byte - 127.5).
@@ -40,7 +40,7 @@ internal import Synchronization
     func make(_ rows: Range<Int>, _ columns: Range<Int>, while isOpaque: borrowing Atomic<Bool>) {
         let (channels, size) = (layout.channels, layout.size)
         let (radius, reach) = (layout.tapsY.radius, layout.tapsX.radius)
-        let ring = layout.ringRows
+        let (ring, step) = (layout.ringRows, NarrowLayout.rowsPerStep)
         // The columns of the picture that the tile's windows cover.
         let known = max(0, columns.lowerBound - reach)..<min(size.width, columns.upperBound + reach)
         let origin = known.lowerBound - (columns.lowerBound - reach)
@@ -48,8 +48,8 @@ internal import Synchronization
         var loaded = rows.lowerBound - radius
         // The index in the ring buffer at which row `loaded` will be stored.
         var place = 0
-        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: 2) {
-            while loaded <= y + 1 + radius {
+        for y in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+            while loaded < y + step + radius {
                 let row = unsafe samples[place]
                 if let source = layout.edge.source(of: loaded, in: size.height) {
                     let plain = unsafe kernels.load(
@@ -65,9 +65,9 @@ internal import Synchronization
             guard isOpaque.load(ordering: .relaxed) else { return }
             // The window starts with the oldest row in the ring buffer, which is at the index of the next row to load.
             unsafe kernels.convolveRows(
-                pointers + place, radius, weightsY, sums[0] + origin * channels * 2,
-                sums[1] + origin * channels * 2, known.count * channels)
-            for i in 0..<min(2, rows.upperBound - y) {
+                pointers + place, radius, weightsY, sums[0] + origin * channels * 2, layout.bytesPerRow,
+                known.count * channels)
+            for i in 0..<min(step, rows.upperBound - y) {
                 let row = unsafe sums[i]
                 unsafe extend(row, origin: origin, width: known.count, count: columns.count + 2 * reach)
                 unsafe kernels.convolveColumns(

@@ -105,15 +105,15 @@ extension PortraitEffect {
                 // The standard deviation is too small to change a byte, so the background is the frame itself.
                 try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                     for y in band {
-                        rows.prepare(y)
-                        unsafe rows.blend(y, rows.pixels(y), swapsBackground: rows.swaps)
+                        let pixels = unsafe rows.prepared(y, in: band.lowerBound)
+                        unsafe rows.blend(y, pixels, over: pixels, swapsBackground: rows.swaps)
                     }
                 }
                 return
             }
             if rows.planes != nil {
                 try Bands.run(rows: height, bytesPerRow: width * 6, parallelism) { band in
-                    for y in band { rows.prepare(y) }
+                    for y in band { unsafe _ = rows.prepared(y, in: y) }
                 }
             }
             try engine.run(rows, table.blur, parallelism)
@@ -139,11 +139,11 @@ extension PortraitEffect {
             // Each row of grey is then expanded to pixels in the output's memory.
             try Bands.run(rows: height, bytesPerRow: width * 9, parallelism) { band in
                 for y in band {
-                    rows.prepare(y)
-                    let greys = unsafe weights + y * width
-                    unsafe gray(rows.pixels(y), greys, width)
-                    unsafe table.swizzle.grayToRGBA(greys, rows.destination(y), width)
-                    unsafe rows.blend(y, UnsafeRawPointer(rows.destination(y)), swapsBackground: false)
+                    let pixels = unsafe rows.prepared(y, in: band.lowerBound)
+                    let background = unsafe rows.destination(y), greys = unsafe weights + y * width
+                    unsafe gray(pixels, greys, width)
+                    unsafe table.swizzle.grayToRGBA(greys, background, width)
+                    unsafe rows.blend(y, pixels, over: UnsafeRawPointer(background), swapsBackground: false)
                 }
             }
         }

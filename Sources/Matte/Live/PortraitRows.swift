@@ -3,7 +3,8 @@ internal import MatteKernelTypes
 /// A frame, its mask and its result, accessed row by row. A blur of the background reads the frame and writes the
 /// result through this type.
 @safe struct PortraitRows: BlurEnds {
-    /// The pixels of the frame. For a 4:2:0 frame, the memory to which ``prepare(_:)`` converts the rows of ``planes``.
+    /// The pixels of the frame. For a 4:2:0 frame, the memory to which ``prepared(_:in:)`` converts the rows
+    /// of ``planes``.
     let source: Rows
     let output: MutableRows
     /// The mask at the frame's size: one byte per pixel, 255 = subject.
@@ -17,10 +18,13 @@ internal import MatteKernelTypes
     /// The planes of a 4:2:0 frame, from which the pixels of ``source`` are converted; `nil` for a frame of pixels.
     var planes: YUVRows?
 
-    /// Converts row `y` of a 4:2:0 frame to pixels. Does nothing for a frame of pixels.
-    func prepare(_ y: Int) {
-        guard let planes else { return }
-        unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: pixels(y)))
+    /// Returns the pixels of row `y`. If the frame has 4:2:0 planes, converts the row into the memory of row `place` of
+    /// ``source``. A task that uses one `place` for all of its rows keeps them in the cache.
+    func prepared(_ y: Int, in place: Int) -> UnsafeRawPointer {
+        guard let planes else { return unsafe pixels(y) }
+        let row = unsafe pixels(place)
+        unsafe planes.write(x: 0, y: y, count: width, to: UnsafeMutableRawPointer(mutating: row))
+        return unsafe row
     }
 
     func pixels(_ y: Int) -> UnsafeRawPointer { unsafe source[y] }
@@ -55,10 +59,13 @@ internal import MatteKernelTypes
         unsafe kernels.double(coefficients, pixels(y), coverage + y * width, destination(y), width, swaps)
     }
 
-    /// Composites row `y` of the frame over a row of background pixels, through the mask, and writes it to the result.
-    func blend(_ y: Int, _ background: UnsafeRawPointer, swapsBackground: Bool) {
+    /// Composites the pixels of row `y` of the frame over a row of background pixels, through the mask, and writes the
+    /// result.
+    func blend(
+        _ y: Int, _ pixels: UnsafeRawPointer, over background: UnsafeRawPointer, swapsBackground: Bool
+    ) {
         unsafe kernels.blend(
-            background, pixels(y), coverage + y * width, destination(y), width, swapsBackground, swaps)
+            background, pixels, coverage + y * width, destination(y), width, swapsBackground, swaps)
     }
 
     /// Composites row `y` of the frame, which may be a 4:2:0 frame, over a row of RGBA pixels, through the mask, and
@@ -66,7 +73,7 @@ internal import MatteKernelTypes
     func composite(_ y: Int, over background: UnsafeRawPointer, sourceIsBlueFirst: Bool) {
         let isBlueFirst = outputIsBlueFirst(sourceIsBlueFirst)
         guard let planes else {
-            unsafe blend(y, background, swapsBackground: isBlueFirst)
+            unsafe blend(y, pixels(y), over: background, swapsBackground: isBlueFirst)
             return
         }
         unsafe planes.withRow(y) { luma, chroma, factors in
