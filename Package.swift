@@ -128,7 +128,7 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
-            swiftSettings: strict),
+            swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
 
         // Plugins for developing Matte. No product contains them, so packages that depend on Matte don't build them.
         .plugin(
@@ -143,7 +143,8 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The pages are written to 'site'.")])),
 
         // Test targets, one for each module under Sources, and the tests of the guides.
-        .target(
+        // TestSupport contains no tests. As a test target it is built with the tests only.
+        .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "MatteTests",

@@ -43,17 +43,17 @@ extension Kernels {
         if channels == 4 {
             var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
             while i < end {
-                sums = cv_add_i32x16(sums, cv_running_pixels_i32x16(change(ahead + i, row + i)))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
-                sums = cv_last_pixel_i32x16(sums)
+                let running = cv_running_pixels_i32x16(change(ahead + i, row + i))
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(cv_add_i32x16(sums, running), factor))
+                sums = cv_add_i32x16(sums, cv_last_pixel_i32x16(running))
                 i &+= 16
             }
         } else {
             var sums = cv_splat_i32x16(first.0)
             while i < end {
-                sums = cv_add_i32x16(sums, cv_running_i32x16(change(ahead + i, row + i)))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(sums, factor))
-                sums = cv_last_i32x16(sums)
+                let running = cv_running_i32x16(change(ahead + i, row + i))
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(cv_add_i32x16(sums, running), factor))
+                sums = cv_add_i32x16(sums, cv_last_i32x16(running))
                 i &+= 16
             }
         }
@@ -128,25 +128,45 @@ extension Kernels {
         _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
         _ channels: Int, _ length: Int, _ factor: Float
     ) {
+        // A sum down a column is at most 255 * length, so the difference of two fits a signed 16-bit lane.
+        if length <= 128 {
+            across(
+                row: row, destination: destination, pixels: pixels, channels: channels, length: length,
+                factor: factor, change: smallChange)
+        } else {
+            across(
+                row: row, destination: destination, pixels: pixels, channels: channels, length: length,
+                factor: factor, change: change)
+        }
+    }
+
+    @inline(__always)
+    private static func across(
+        row: UnsafePointer<UInt16>, destination: UnsafeMutablePointer<UInt8>, pixels: Int,
+        channels: Int, length: Int, factor: Float,
+        change: (UnsafePointer<UInt16>, UnsafePointer<UInt16>) -> SIMD16<Int32>
+    ) {
         let first = window(row, channels, length)
         let ahead = row + length &* channels
         var i = 0
         let end = pixels &* channels
+        // Only one addition per step depends on the step before: the sums at the end of a vector are not taken from its
+        // results, but added up beside them.
         if channels == 4 {
             var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
             while i < end {
                 cv_prefetch(destination + (i &+ 1024))
-                sums = cv_add_i32x16(sums, cv_running_pixels_i32x16(change(ahead + i, row + i)))
-                put(destination + i, sums, factor, end &- i)
-                sums = cv_last_pixel_i32x16(sums)
+                let running = cv_running_pixels_i32x16(change(ahead + i, row + i))
+                put(destination + i, cv_add_i32x16(sums, running), factor, end &- i)
+                sums = cv_add_i32x16(sums, cv_last_pixel_i32x16(running))
                 i &+= 16
             }
         } else {
             var sums = cv_splat_i32x16(first.0)
             while i < end {
-                sums = cv_add_i32x16(sums, cv_running_i32x16(change(ahead + i, row + i)))
-                put(destination + i, sums, factor, end &- i)
-                sums = cv_last_i32x16(sums)
+                let running = cv_running_i32x16(change(ahead + i, row + i))
+                put(destination + i, cv_add_i32x16(sums, running), factor, end &- i)
+                sums = cv_add_i32x16(sums, cv_last_i32x16(running))
                 i &+= 16
             }
         }
@@ -159,6 +179,14 @@ extension Kernels {
         cv_sub_i32x16(
             cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(ahead))),
             cv_signed_u32x16(cv_widen_u16x16(cv_load_u16x16(behind))))
+    }
+
+    /// Returns the same as ``change``, for differences that fit signed 16-bit lanes.
+    @inline(__always)
+    private static func smallChange(_ ahead: UnsafePointer<UInt16>, _ behind: UnsafePointer<UInt16>)
+        -> SIMD16<Int32>
+    {
+        cv_widened_difference_u16x16(cv_load_u16x16(ahead), cv_load_u16x16(behind))
     }
 
     @inline(__always)

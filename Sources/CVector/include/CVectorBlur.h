@@ -239,6 +239,10 @@ CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
     return __builtin_shufflevector(v, v, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15, 12, 13, 14, 15);
 }
 CV cv_i32x16 cv_signed_u32x16(cv_u32x16 v) { return (cv_i32x16)v; }
+// Returns a - b, widened. The differences must fit signed 16-bit lanes.
+CV cv_i32x16 cv_widened_difference_u16x16(cv_u16x16 a, cv_u16x16 b) {
+    return __builtin_convertvector((cv_i16x16)(a - b), cv_i32x16);
+}
 // Multiply sums by a factor and round half up. The results must fit the lanes of the result: 16 bits or 8 bits.
 CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
