@@ -44,16 +44,18 @@ extension Kernels {
             var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
             while i < end {
                 let running = cv_running_pixels_i32x16(change(ahead + i, row + i))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(cv_add_i32x16(sums, running), factor))
-                sums = cv_add_i32x16(sums, cv_last_pixel_i32x16(running))
+                let all = cv_add_i32x16(sums, running)
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(all, factor))
+                sums = next(sums, running, all, last: { cv_last_pixel_i32x16($0) })
                 i &+= 16
             }
         } else {
             var sums = cv_splat_i32x16(first.0)
             while i < end {
                 let running = cv_running_i32x16(change(ahead + i, row + i))
-                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(cv_add_i32x16(sums, running), factor))
-                sums = cv_add_i32x16(sums, cv_last_i32x16(running))
+                let all = cv_add_i32x16(sums, running)
+                cv_store_u16x16(means + i, cv_scaled_sums_u16x16(all, factor))
+                sums = next(sums, running, all, last: { cv_last_i32x16($0) })
                 i &+= 16
             }
         }
@@ -77,6 +79,23 @@ extension Kernels {
             }
         }
         return first
+    }
+
+    /// Returns the sums at the end of a vector, with which the next vector starts.
+    ///
+    /// - Parameters:
+    ///   - sums: The sums at the end of the previous vector.
+    ///   - running: The running sums of this vector alone.
+    ///   - all: The sum of both.
+    ///   - last: Copies the last lane or pixel to all lanes or pixels.
+    @inline(__always)
+    private static func next(
+        _ sums: SIMD16<Int32>, _ running: SIMD16<Int32>, _ all: SIMD16<Int32>,
+        last: (SIMD16<Int32>) -> SIMD16<Int32>
+    ) -> SIMD16<Int32> {
+        // `last(all)` is the same, but then each vector waits for a permutation of the previous one, not only for an
+        // addition. The AVX-512 tier is fast enough for this to matter.
+        cv_many_registers() != 0 ? cv_add_i32x16(sums, last(running)) : last(all)
     }
 }
 
@@ -150,23 +169,23 @@ extension Kernels {
         let ahead = row + length &* channels
         var i = 0
         let end = pixels &* channels
-        // Only one addition per step depends on the step before: the sums at the end of a vector are not taken from its
-        // results, but added up beside them.
         if channels == 4 {
             var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
             while i < end {
                 cv_prefetch(destination + (i &+ 1024))
                 let running = cv_running_pixels_i32x16(change(ahead + i, row + i))
-                put(destination + i, cv_add_i32x16(sums, running), factor, end &- i)
-                sums = cv_add_i32x16(sums, cv_last_pixel_i32x16(running))
+                let all = cv_add_i32x16(sums, running)
+                put(destination + i, all, factor, end &- i)
+                sums = next(sums, running, all, last: { cv_last_pixel_i32x16($0) })
                 i &+= 16
             }
         } else {
             var sums = cv_splat_i32x16(first.0)
             while i < end {
                 let running = cv_running_i32x16(change(ahead + i, row + i))
-                put(destination + i, cv_add_i32x16(sums, running), factor, end &- i)
-                sums = cv_add_i32x16(sums, cv_last_i32x16(running))
+                let all = cv_add_i32x16(sums, running)
+                put(destination + i, all, factor, end &- i)
+                sums = next(sums, running, all, last: { cv_last_i32x16($0) })
                 i &+= 16
             }
         }

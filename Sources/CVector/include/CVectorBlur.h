@@ -241,7 +241,12 @@ CV cv_i32x16 cv_last_pixel_i32x16(cv_i32x16 v) {
 CV cv_i32x16 cv_signed_u32x16(cv_u32x16 v) { return (cv_i32x16)v; }
 // Returns a - b, widened. The differences must fit signed 16-bit lanes.
 CV cv_i32x16 cv_widened_difference_u16x16(cv_u16x16 a, cv_u16x16 b) {
+#if defined(__aarch64__)
+    // One instruction widens and subtracts.
+    return (cv_i32x16)(__builtin_convertvector(a, cv_u32x16) - __builtin_convertvector(b, cv_u32x16));
+#else
     return __builtin_convertvector((cv_i16x16)(a - b), cv_i32x16);
+#endif
 }
 // Multiply sums by a factor and round half up. The results must fit the lanes of the result: 16 bits or 8 bits.
 CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
