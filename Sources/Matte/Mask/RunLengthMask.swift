@@ -54,7 +54,7 @@ public struct RunLengthMask: Hashable, Sendable {
     public init(
         counts: [Int], size: PixelSize, pixelLimit: Int = RunLengthMask.mostPixels
     ) throws(MatteError) {
-        var runs = try RunLengthReader(size: size, pixelLimit: pixelLimit)
+        var runs = try RunLengthReader(size: size, pixelLimit: pixelLimit, expected: counts.count)
         for count in counts { try runs.append(count) }
         self.init(checked: try runs.finish(), size: size)
     }
@@ -78,12 +78,14 @@ public struct RunLengthMask: Hashable, Sendable {
 struct RunLengthReader {
     private let size: PixelSize
     private let area: Int
-    private var counts: [Int] = []
+    // Not an array, which would check for each count whether its memory is shared.
+    private var counts: BlockList<Int>
     private var total = 0
     /// The number of counts that were read.
     private(set) var read = 0
 
-    init(size: PixelSize, pixelLimit: Int) throws(MatteError) {
+    /// Creates a reader that reserves memory for an expected number of counts.
+    init(size: PixelSize, pixelLimit: Int, expected: Int) throws(MatteError) {
         guard size.width >= 0, size.height >= 0 else {
             throw MatteError(
                 .parameter, "cannot read a run-length mask of \(size): a side is negative; use 0 or more")
@@ -91,6 +93,8 @@ struct RunLengthReader {
         try Self.checkArea(size, limit: min(pixelLimit, Int(UInt32.max)))
         self.size = size
         area = size.area
+        // Only the first count is stored if it is 0.
+        counts = try BlockList(capacity: min(expected, area + 1))
     }
 
     static func checkArea(_ size: PixelSize, limit: Int) throws(MatteError) {
@@ -103,26 +107,30 @@ struct RunLengthReader {
     }
 
     /// Adds a count from outside.
+    @inline(__always)
     mutating func append(_ count: Int) throws(MatteError) {
-        guard count >= 0 else {
-            throw MatteError(
-                .decoding, "cannot read a run-length mask: count \(read) is \(count); use 0 or more")
+        guard count >= 0, count <= area &- total else { throw error(count) }
+        // After a count of 0 the previous run continues: this count has the state of the count before it.
+        let continues = (counts.count ^ read) & 1 != 0
+        read &+= 1
+        total &+= count
+        if count > 0, !continues {
+            try counts.append(count)
+        } else if counts.count == 0 {
+            try counts.append(0)
+        } else if continues {
+            counts[counts.count - 1] += count
         }
-        guard count <= area - total else {
-            throw MatteError(
+    }
+
+    @inline(never)
+    private func error(_ count: Int) -> MatteError {
+        count < 0
+            ? MatteError(.decoding, "cannot read a run-length mask: count \(read) is \(count); use 0 or more")
+            : MatteError(
                 .decoding,
                 "cannot read a run-length mask of \(size): its counts exceed \(area) pixels at count \(read), which is \(count); use the size that it was encoded with"
             )
-        }
-        // After a count of 0 the previous run continues: this count has the state of the count before it.
-        let isSelected = read & 1 == 1
-        read += 1
-        total += count
-        if counts.count & 1 == (isSelected ? 1 : 0) {
-            if count > 0 || counts.isEmpty { counts.append(count) }
-        } else if count > 0 {
-            counts[counts.count - 1] += count
-        }
     }
 
     /// Returns the counts after checking their sum.
@@ -133,6 +141,7 @@ struct RunLengthReader {
                 "cannot read a run-length mask of \(size): its \(read) counts add up to \(total) pixels; they must add up to \(area)"
             )
         }
-        return counts.isEmpty ? [0] : counts
+        guard counts.count > 0 else { return [0] }
+        return unsafe [Int](unsafe UnsafeBufferPointer(start: counts.base, count: counts.count))
     }
 }

@@ -49,6 +49,27 @@ import Testing
         }
     }
 
+    /// More changes than the decoder sorts at once, short and long pieces of rows, and rows that end after each.
+    @Test func masksOfManyRunsAreDecoded() throws {
+        var noise = SplitMix64(seed: 71)
+        for (width, height) in [(1000, 300), (300, 1000), (70_001, 3), (3, 70_001), (1, 140_001)] {
+            for density in [2, 40, 400] as [UInt64] {
+                var expected = Raster<Gray8>(width: width, height: height, repeating: 0)
+                var isSelected = false
+                for y in 0..<height {
+                    for x in 0..<width {
+                        if noise.next() % density == 0 { isSelected.toggle() }
+                        expected[x, y] = isSelected ? 255 : 0
+                    }
+                }
+                let mask = Mask(expected)
+                #expect(
+                    try Mask(RunLengthMask(mask)) == mask,
+                    "\(width)x\(height), one change in \(density) pixels")
+            }
+        }
+    }
+
     @Test func decodingUsesMemoryAgain() throws {
         let size = PixelSize(width: 40, height: 30)
         var mask = try Mask(size: size, repeating: 9)
