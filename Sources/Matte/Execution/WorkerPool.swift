@@ -77,13 +77,31 @@ final class WorkerPool: @unchecked Sendable {
     func run(participants: Int, _ body: @escaping () -> Void) {
         guard participants > 1 else { return body() }
         let call = ParallelCall(openings: participants - 1, body)
+        offer(call)
+        call.perform()
+        withdraw(call)
+    }
+
+    /// Calls `main` on this thread, and `side` on a thread of the pool if one joins before `main` returns. Returns
+    /// whether one has.
+    func run(side: @escaping () -> Void, alongside main: () -> Void) -> Bool {
+        let call = ParallelCall(openings: 1, side)
+        offer(call)
+        main()
+        withdraw(call)
+        return call.openings == 0
+    }
+
+    /// Adds a call to the queue, and wakes or starts threads for it.
+    private func offer(_ call: ParallelCall) {
+        let helpers = call.openings
         lock.lock()
         calls.append(call)
         callsQueued.store(calls.count, ordering: .relaxed)
-        let wanted = max(0, participants - 1 - pollingThreads)
+        let wanted = max(0, helpers - pollingThreads)
         let woken = min(idleThreads, wanted)
         // The pool never has more threads than the largest call can use. Nested calls share them.
-        var started = max(0, min(wanted - woken, participants - 1 - threads))
+        var started = max(0, min(wanted - woken, helpers - threads))
         if callsUntilStart > 0, started > 0 {
             callsUntilStart -= 1
             started = 0
@@ -92,9 +110,10 @@ final class WorkerPool: @unchecked Sendable {
         lock.unlock()
         for _ in 0..<woken { callsWaiting.signal() }
         if started > 0 { start(started) }
+    }
 
-        call.perform()
-
+    /// Removes a call from the queue, and waits until all threads have left it.
+    private func withdraw(_ call: ParallelCall) {
         lock.lock()
         calls.removeAll { $0 === call }
         callsQueued.store(calls.count, ordering: .relaxed)

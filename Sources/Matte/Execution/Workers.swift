@@ -2,6 +2,7 @@
 
 #if canImport(Darwin)
 internal import Dispatch
+internal import Synchronization
 
 /// Threads that share the work of the calling thread.
 package enum Workers {
@@ -15,6 +16,26 @@ package enum Workers {
             // threads can share safely.
             nonisolated(unsafe) let body = escaping
             DispatchQueue.concurrentPerform(iterations: participants) { _ in unsafe body() }
+        }
+    }
+
+    /// Calls `main` on this thread, and `side` at the same time on another thread.
+    ///
+    /// - Returns: True after both have returned, or false if `side` was not called because no thread was free.
+    static func run(side: () -> Void, alongside main: () -> Void) -> Bool {
+        withoutActuallyEscaping(side) { escaping in
+            nonisolated(unsafe) let side = escaping
+            // The thread that is first takes the work. If that is this thread, the side work isn't done.
+            let isTaken = Atomic<Bool>(false)
+            let item = DispatchWorkItem {
+                if !isTaken.exchange(true, ordering: .relaxed) { unsafe side() }
+            }
+            DispatchQueue.global(qos: .userInitiated).async(execute: item)
+            main()
+            let isStarted = isTaken.exchange(true, ordering: .relaxed)
+            // Also if it wasn't started, no reference to the closure may remain.
+            item.wait()
+            return isStarted
         }
     }
 }
@@ -31,6 +52,13 @@ package enum Workers {
     /// time, and calls may be nested.
     package static func run(participants: Int, _ body: () -> Void) {
         withoutActuallyEscaping(body) { WorkerPool.shared.run(participants: participants, $0) }
+    }
+
+    /// Calls `main` on this thread, and `side` at the same time on a thread of the pool.
+    ///
+    /// - Returns: True after both have returned, or false if `side` was not called because no thread was free.
+    static func run(side: () -> Void, alongside main: () -> Void) -> Bool {
+        withoutActuallyEscaping(side) { WorkerPool.shared.run(side: $0, alongside: main) }
     }
 }
 #endif

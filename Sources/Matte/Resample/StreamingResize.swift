@@ -17,12 +17,12 @@
 /// ```
 @safe
 public struct StreamingResize<PixelType: Pixel>: ~Copyable {
-    private let plan: ResizePlan<PixelType>
-    private var window: Raster<PixelType>
+    let plan: ResizePlan<PixelType>
+    var window: Raster<PixelType>
     private let batch: Int
     /// The source rows in the window.
-    private var held = 0..<0
-    private var nextRow = 0
+    var held = 0..<0
+    var nextRow = 0
     /// For a resize in double precision, the sums to which the rows of the window are added immediately. `nil` for
     /// other resizes.
     private let sums: WideSums?
@@ -181,9 +181,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         nextRow = rows.upperBound
     }
 
-    private var nextBatch: Range<Int> { nextRow..<min(plan.target.height, nextRow + batch) }
+    var nextBatch: Range<Int> { nextRow..<min(plan.target.height, nextRow + batch) }
 
-    private static func sourceRows(_ plan: ResizePlan<PixelType>, _ rows: Range<Int>) -> Range<Int> {
+    static func sourceRows(_ plan: ResizePlan<PixelType>, _ rows: Range<Int>) -> Range<Int> {
         if plan.passes.isEmpty { return rows }
         switch plan.engine {
         case .bytes(let passes): return passes.sourceRows(for: rows)

@@ -106,6 +106,7 @@ extension DecodedImage {
             .adding(bytes, "a picture of \(section.target)")
             .adding(orientation == .up ? 0 : bytes, "its turned copy")
             .adding(StreamingResize.memory(of: plan), "the rows that a resize spans")
+            .adding(StreamingResize.pipelineMemory(of: plan), "the rows that are read meanwhile")
             .check("decode a picture at a size of \(section.target)")
         var resize = try StreamingResize(plan)
         var result = try Raster<PixelType>(uninitialized: section.target)
@@ -118,12 +119,7 @@ extension DecodedImage {
             try rows.skipRows(min(512, section.rows.y - rows.nextRow))
         }
         var output = result.mutableView
-        while resize.remainingRows > 0 {
-            while resize.missingRows > 0 {
-                if Task.isCancelled { throw .cancelled }
-                try resize.append { (view) throws(MatteError) in try rows.fill(&view) }
-            }
-            try resize.makeRows(into: &output, parallelism: parallelism)
+        try resize.makeAllRows(into: &output, parallelism) { (view) throws(MatteError) in try rows.fill(&view)
         }
         try rows.finish()
         raster = try result.oriented(orientation)

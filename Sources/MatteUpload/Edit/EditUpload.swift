@@ -94,10 +94,15 @@ public struct EditUpload: Sendable {
         let plan = try EditPlan(
             storedSize: source.storedSize, orientation: source.orientation, editing: region, for: profile,
             options: options)
-        let files = try EditFiles(
-            source: source, plan: plan, profile: profile,
-            imageBudget: options.maxBytes.map { .below($0) } ?? profile.byteCap?.budget,
-            maskBudget: options.maxBytes.map { .below($0) } ?? plan.mask.byteCap?.budget)
+        // The digest is computed meanwhile, because decoding and encoding leave another core idle for most of the time.
+        let (files, digest) = try Workers.run(.automatic) { () throws(MatteError) in
+            try source.digest()
+        } alongside: { () throws(MatteError) in
+            try EditFiles(
+                source: source, plan: plan, profile: profile,
+                imageBudget: options.maxBytes.map { .below($0) } ?? profile.byteCap?.budget,
+                maskBudget: options.maxBytes.map { .below($0) } ?? plan.mask.byteCap?.budget)
+        }
         self.source = source
         image = files.image
         mask = files.mask
@@ -108,7 +113,7 @@ public struct EditUpload: Sendable {
             maxBytes: options.maxBytes ?? profile.byteCap.map { $0.largestFile + 1 },
             image: EditRecord.File(bytes: files.image.bytes.count, mimeType: files.image.mimeType),
             mask: EditRecord.File(bytes: files.mask.bytes.count, mimeType: files.mask.mimeType),
-            encodes: files.encodes, photo: try source.digest())
+            encodes: files.encodes, photo: digest)
     }
 
     /// Pastes the picture that the editor returned into the photo.

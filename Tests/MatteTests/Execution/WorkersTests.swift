@@ -30,6 +30,55 @@ import Testing
         #expect(haveMet)
     }
 
+    @Test(arguments: [Parallelism.serial, .threads(2), .threads(9)])
+    func sideWorkAndMainWorkAreBothDone(parallelism: Parallelism) throws {
+        let tier = KernelTier.available[0]
+        for round in 0..<300 {
+            let found = try KernelTier.with(tier) { () throws(MatteError) in
+                try Workers.run(parallelism) { () throws(MatteError) in
+                    (round + 1, KernelTier.current)
+                } alongside: { () throws(MatteError) in
+                    (round + 2, KernelTier.current)
+                }
+            }
+            #expect(found.side == (round + 1, tier))
+            #expect(found.main == (round + 2, tier))
+        }
+    }
+
+    /// Side work and main work that wait for each other both end, so another thread does the side work.
+    @Test func sideWorkIsDoneMeanwhile() throws {
+        let arrived = Monitor(0)
+        func meet() -> Bool {
+            arrived.withLock { $0 += 1 }
+            let deadline = ContinuousClock.now + .seconds(30)
+            while arrived.withLock({ $0 }) < 2, ContinuousClock.now < deadline { usleep(100) }
+            return arrived.withLock { $0 } == 2
+        }
+        let met = try Workers.run(.threads(2), side: meet, alongside: meet)
+        #expect(met == (true, true))
+    }
+
+    @Test(arguments: [Parallelism.serial, .threads(2)])
+    func theErrorOfTheMainWorkComesFirst(parallelism: Parallelism) {
+        func fail(_ part: String) throws(MatteError) { throw MatteError(.limits, part) }
+        for _ in 0..<100 {
+            #expect(throws: MatteError(.limits, "main")) {
+                try Workers.run(parallelism) { () throws(MatteError) in
+                    try fail("side")
+                } alongside: { () throws(MatteError) in
+                    try fail("main")
+                }
+            }
+            #expect(throws: MatteError(.limits, "side")) {
+                try Workers.run(parallelism) { () throws(MatteError) in
+                    try fail("side")
+                } alongside: { () throws(MatteError) in
+                }
+            }
+        }
+    }
+
     @Test func callsWithinCallsEnd() throws {
         let visits = Atomic<Int>(0)
         try Bands.run(count: 6, threads: 3) { _ throws(MatteError) in

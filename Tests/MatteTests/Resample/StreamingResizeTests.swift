@@ -150,5 +150,20 @@ struct StreamingResizeTests {
             #expect(actual == expected, "\(PixelType.self) \(size) \(filter) \(parallelism)")
             #expect(read <= size.0.height)
         }
+        for parallelism in [Parallelism.serial, .threads(2), .threads(3)] {
+            var stream = try StreamingResize(plan)
+            var actual = try Raster<PixelType>(uninitialized: size.1)
+            var output = actual.mutableView
+            var read = 0
+            try stream.makeAllRows(into: &output, parallelism) { (rows) throws(MatteError) in
+                let part = PixelRect(x: 0, y: read, width: size.0.width, height: rows.height)
+                unsafe rows.base.copyMemory(
+                    from: raster.storage.base + part.y * raster.bytesPerRow,
+                    byteCount: part.height * raster.bytesPerRow)
+                read += rows.height
+            }
+            #expect(actual == expected, "all rows, \(PixelType.self) \(size) \(filter) \(parallelism)")
+            #expect(read <= size.0.height)
+        }
     }
 }
