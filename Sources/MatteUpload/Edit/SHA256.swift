@@ -102,20 +102,20 @@ struct SHA256 {
         mutating func addEightWords(
             _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>, at i: Int
         ) {
-            unsafe Self.round((a, b, c), &d, (e, f, g), &h, constants[i] &+ words[i])
-            unsafe Self.round((h, a, b), &c, (d, e, f), &g, constants[i &+ 1] &+ words[i &+ 1])
-            unsafe Self.round((g, h, a), &b, (c, d, e), &f, constants[i &+ 2] &+ words[i &+ 2])
-            unsafe Self.round((f, g, h), &a, (b, c, d), &e, constants[i &+ 3] &+ words[i &+ 3])
-            unsafe Self.round((e, f, g), &h, (a, b, c), &d, constants[i &+ 4] &+ words[i &+ 4])
-            unsafe Self.round((d, e, f), &g, (h, a, b), &c, constants[i &+ 5] &+ words[i &+ 5])
-            unsafe Self.round((c, d, e), &f, (g, h, a), &b, constants[i &+ 6] &+ words[i &+ 6])
-            unsafe Self.round((b, c, d), &e, (f, g, h), &a, constants[i &+ 7] &+ words[i &+ 7])
+            unsafe Self.round((a, b, c), (e, f, g), d: &d, h: &h, adding: constants[i] &+ words[i])
+            unsafe Self.round((h, a, b), (d, e, f), d: &c, h: &g, adding: constants[i &+ 1] &+ words[i &+ 1])
+            unsafe Self.round((g, h, a), (c, d, e), d: &b, h: &f, adding: constants[i &+ 2] &+ words[i &+ 2])
+            unsafe Self.round((f, g, h), (b, c, d), d: &a, h: &e, adding: constants[i &+ 3] &+ words[i &+ 3])
+            unsafe Self.round((e, f, g), (a, b, c), d: &h, h: &d, adding: constants[i &+ 4] &+ words[i &+ 4])
+            unsafe Self.round((d, e, f), (h, a, b), d: &g, h: &c, adding: constants[i &+ 5] &+ words[i &+ 5])
+            unsafe Self.round((c, d, e), (g, h, a), d: &f, h: &b, adding: constants[i &+ 6] &+ words[i &+ 6])
+            unsafe Self.round((b, c, d), (f, g, h), d: &e, h: &a, adding: constants[i &+ 7] &+ words[i &+ 7])
         }
 
         @inline(__always)
         private static func round(
-            _ abc: (UInt32, UInt32, UInt32), _ d: inout UInt32, _ efg: (UInt32, UInt32, UInt32),
-            _ h: inout UInt32, _ word: UInt32
+            _ abc: (UInt32, UInt32, UInt32), _ efg: (UInt32, UInt32, UInt32),
+            d: inout UInt32, h: inout UInt32, adding word: UInt32
         ) {
             let (a, b, c) = abc
             let (e, f, g) = efg
