@@ -1,5 +1,4 @@
 internal import MatteKernelTypes
-internal import Synchronization
 
 extension RasterView {
     /// Counts the levels of all pixels.
@@ -22,7 +21,7 @@ extension RasterView {
     public borrowing func histogram(
         includesTransparent: Bool = false, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Histogram {
-        let total = Mutex([Int](repeating: 0, count: 1024))
+        let total = Locked([Int](repeating: 0, count: 1024))
         let kernels = KernelTable.current
         let rows = ConvertedRows(
             source: Rows(self), size: size,

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension RasterView {
     /// Returns the BlurHash of the picture.
     ///
@@ -33,7 +31,7 @@ extension RasterView {
             source: Rows(self), size: size, conversion: RowConversion(from: PixelType.format, to: .rgb8))
         let tiles = BlurHashTiles(rows, componentsX: componentsX, componentsY: componentsY)
         let length = tiles.sumsPerTile
-        let sums = Mutex([Double](repeating: 0, count: tiles.count * length))
+        let sums = Locked([Double](repeating: 0, count: tiles.count * length))
         let threads = width * height < 1 << 15 ? 1 : parallelism.limit
         try Bands.run(count: tiles.count, threads: threads) { tile throws(MatteError) in
             let part = try tiles.sums(of: tile)

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension RasterView {
     /// Measures the absolute and squared differences of two pictures of the same size.
     ///
@@ -32,7 +30,7 @@ extension RasterView {
     ) throws(MatteError) -> PictureDifference {
         let rows = try ComparedRows(self, other)
         let channels = rows.channels
-        let total = Mutex((counts: [Int](repeating: 0, count: 256 * channels), differing: 0))
+        let total = Locked((counts: [Int](repeating: 0, count: 256 * channels), differing: 0))
         try Bands.run(rows: height, bytesPerRow: rows.bytesReadPerRow, parallelism) { band in
             unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: 256 * channels) { counts in
                 unsafe counts.initialize(repeating: 0)

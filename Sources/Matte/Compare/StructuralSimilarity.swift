@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The structural similarity (SSIM) of two pictures, in each channel and in all of them.
 ///
 /// 1 means equal. Unrelated pictures are near 0, and inverted ones can be below it.
@@ -57,7 +55,7 @@ extension RasterView {
         }
         let tiles = SimilarityTiles(rows)
         let channels = rows.channels
-        let sums = Mutex([Double](repeating: 0, count: tiles.count * channels))
+        let sums = Locked([Double](repeating: 0, count: tiles.count * channels))
         let threads = width * height < 1 << 15 ? 1 : parallelism.limit
         try Bands.run(count: tiles.count, threads: threads) { tile throws(MatteError) in
             let part = try tiles.sums(of: tile)

@@ -57,7 +57,7 @@ package enum Bands {
         if Task.isCancelled { throw .cancelled }
         let next = Atomic<Int>(0)
         let stop = Atomic<Bool>(false)
-        let failure = Mutex<(index: Int, error: MatteError)?>(nil)
+        let failure = Locked<(index: Int, error: MatteError)?>(nil)
         // Worker threads don't belong to the calling task. They need a reference to it to check whether it is
         // cancelled.
         unsafe withUnsafeCurrentTask { task in

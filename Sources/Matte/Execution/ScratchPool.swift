@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A pool of scratch memory blocks of one size, for operations that run on several threads or in several calls at the
 /// same time.
 ///
@@ -8,7 +6,7 @@ internal import Synchronization
 final class ScratchPool: Sendable {
     private let blockBytes: Int
     private let isFilled: Bool
-    private let waiting: Mutex<[RasterStorage]>
+    private let waiting: Locked<[RasterStorage]>
     private static let mostWaiting = 64
 
     /// Creates an empty pool.
@@ -21,7 +19,7 @@ final class ScratchPool: Sendable {
         self.isFilled = isFilled
         var blocks: [RasterStorage] = []
         blocks.reserveCapacity(Self.mostWaiting)
-        waiting = Mutex(blocks)
+        waiting = Locked(blocks)
     }
 
     /// Returns an unused block of the pool or, if there is none, a new block filled with zeros.

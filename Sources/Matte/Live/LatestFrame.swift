@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// A gate between a camera and a slower model. It lets one frame at a time pass to the model, keeps at most one more
 /// frame waiting, and returns the frame that an answer of the model belongs to.
 ///
@@ -58,7 +56,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// The rule for a frame that arrives while another is being processed.
     public let policy: Policy
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     /// Creates an open, empty gate.
     public init(policy: Policy = .dropArriving) {

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -51,7 +49,7 @@ public enum RasterMemory {
         var bytes = 0
     }
 
-    private static let pool = Mutex(Pool())
+    private static let pool = Locked(Pool())
 
     /// Returns a block of at least `bytes` bytes. Reuses a kept block if one is large enough and at most a quarter
     /// larger.

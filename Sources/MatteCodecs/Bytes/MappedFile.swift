@@ -1,7 +1,5 @@
 // Design: docs/design/codecs.md
 
-import Synchronization
-
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -71,7 +69,7 @@ private final class Mapping: @unchecked Sendable {
     let bytes: UnsafeBufferPointer<UInt8>
     let count: Int
     /// The position up to which memory was released, in bytes.
-    private let released = Mutex(0)
+    private let released = Locked(0)
 
     init(_ path: String) throws(MatteError) {
         let file = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -84,7 +84,7 @@ struct PixelStream {
         let rows = try picture.rows(bandRows: chunkRows * bandChunks)
         let scratches = PreparedScratch(count: threads, stream: self)
         let total = Atomic<Int>(0)
-        let chunks = Mutex([Chunk?](repeating: nil, count: bandChunks))
+        let chunks = Locked([Chunk?](repeating: nil, count: bandChunks))
         let isComplete = unsafe try rows.forEachBand(threads: threads) { band throws(MatteError) in
             try scratches.prepare()
             return unsafe (band.count + chunkRows - 1) / chunkRows

@@ -1,6 +1,5 @@
 import Matte
 import MatteKernelTypes
-import Synchronization
 
 extension PixelStream {
     /// The scratch memory for compressing one chunk at a time.
@@ -63,7 +62,7 @@ extension PixelStream {
     final class PreparedScratch: Sendable {
         private let count: Int
         private let stream: PixelStream
-        private let free = Mutex<[Scratch]>([])
+        private let free = Locked<[Scratch]>([])
 
         init(count: Int, stream: PixelStream) {
             self.count = count

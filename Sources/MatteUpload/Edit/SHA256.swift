@@ -1,10 +1,10 @@
 /// A SHA-256 hash (FIPS 180-4), computed incrementally.
 struct SHA256 {
-    /// The hash of the complete blocks so far, as its words a to d and e to h.
-    private var state: (SIMD4<UInt32>, SIMD4<UInt32>) = (
-        [0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a],
-        [0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19]
-    )
+    private var state: [UInt32] = [
+        0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
+        0x5be0_cd19,
+    ]
+    private var schedule = [UInt32](repeating: 0, count: 64)
     /// The message's bytes since the last complete block of 64 bytes.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
@@ -20,12 +20,13 @@ struct SHA256 {
             }
             guard rest.count == 64 else { return }
             let block = rest
-            compress(block.span)
+            compress(block.span, 0)
             rest.removeAll(keepingCapacity: true)
         }
-        let whole = (bytes.count - start) / 64 * 64
-        compress(bytes.extracting(start..<start + whole))
-        start += whole
+        while bytes.count - start >= 64 {
+            compress(bytes, start)
+            start += 64
+        }
         while start < bytes.count {
             rest.append(bytes[start])
             start += 1
@@ -44,93 +45,35 @@ struct SHA256 {
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
         update(padding.span)
         update(bits)
-        let words = (0..<4).map { state.0[$0] } + (0..<4).map { state.1[$0] }
-        return words.map { word in
+        return state.map { word in
             let digits = String(word, radix: 16)
             return String(repeating: "0", count: 8 - digits.count) + digits
         }.joined()
     }
 
-    /// Adds blocks of 64 bytes to the hash.
-    private mutating func compress(_ blocks: Span<UInt8>) {
-        guard blocks.count > 0 else { return }
-        let (first, second) = state
-        var hash = Registers(
-            a: first[0], b: first[1], c: first[2], d: first[3], e: second[0], f: second[1], g: second[2],
-            h: second[3])
-        unsafe blocks.withUnsafeBytes { blocks in
-            unsafe withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-                unsafe Self.constants.withUnsafeBufferPointer { constants in
-                    for start in stride(from: 0, to: blocks.count, by: 64) {
-                        let before = hash
-                        unsafe Self.fill(schedule, from: blocks, at: start)
-                        for i in stride(from: 0, to: 64, by: 8) {
-                            unsafe hash.addEightWords(schedule, constants, at: i)
-                        }
-                        hash.add(before)
-                    }
-                }
-            }
-        }
-        state = ([hash.a, hash.b, hash.c, hash.d], [hash.e, hash.f, hash.g, hash.h])
-    }
-
-    /// Writes the message schedule of a block: its 16 words, and 48 words made of them.
-    @inline(__always)
-    private static func fill(
-        _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int
-    ) {
+    private mutating func compress(_ bytes: Span<UInt8>, _ start: Int) {
         for i in 0..<16 {
-            let word = unsafe blocks.loadUnaligned(fromByteOffset: start &+ 4 &* i, as: UInt32.self)
-            unsafe schedule[i] = UInt32(bigEndian: word)
+            let at = start + 4 * i
+            schedule[i] =
+                UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
+                | UInt32(bytes[at + 3])
         }
         for i in 16..<64 {
-            let (w15, w2) = unsafe (schedule[i &- 15], schedule[i &- 2])
-            let s0 = w15.rotated(7) ^ w15.rotated(18) ^ w15 &>> 3
-            let s1 = w2.rotated(17) ^ w2.rotated(19) ^ w2 &>> 10
-            unsafe schedule[i] = schedule[i &- 16] &+ s0 &+ schedule[i &- 7] &+ s1
+            let (w15, w2) = (schedule[i - 15], schedule[i - 2])
+            let s0 = w15.rotated(7) ^ w15.rotated(18) ^ w15 >> 3
+            let s1 = w2.rotated(17) ^ w2.rotated(19) ^ w2 >> 10
+            schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
         }
-    }
-
-    /// The eight words of the hash while blocks are added.
-    private struct Registers {
-        var a, b, c, d, e, f, g, h: UInt32
-
-        /// Adds eight words of the schedule. After eight rounds each word is in its own place again, so no word has to
-        /// be moved.
-        @inline(__always)
-        mutating func addEightWords(
-            _ words: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>, at i: Int
-        ) {
-            unsafe Self.round((a, b, c), (e, f, g), d: &d, h: &h, adding: constants[i] &+ words[i])
-            unsafe Self.round((h, a, b), (d, e, f), d: &c, h: &g, adding: constants[i &+ 1] &+ words[i &+ 1])
-            unsafe Self.round((g, h, a), (c, d, e), d: &b, h: &f, adding: constants[i &+ 2] &+ words[i &+ 2])
-            unsafe Self.round((f, g, h), (b, c, d), d: &a, h: &e, adding: constants[i &+ 3] &+ words[i &+ 3])
-            unsafe Self.round((e, f, g), (a, b, c), d: &h, h: &d, adding: constants[i &+ 4] &+ words[i &+ 4])
-            unsafe Self.round((d, e, f), (h, a, b), d: &g, h: &c, adding: constants[i &+ 5] &+ words[i &+ 5])
-            unsafe Self.round((c, d, e), (g, h, a), d: &f, h: &b, adding: constants[i &+ 6] &+ words[i &+ 6])
-            unsafe Self.round((b, c, d), (f, g, h), d: &e, h: &a, adding: constants[i &+ 7] &+ words[i &+ 7])
-        }
-
-        @inline(__always)
-        private static func round(
-            _ abc: (UInt32, UInt32, UInt32), _ efg: (UInt32, UInt32, UInt32),
-            d: inout UInt32, h: inout UInt32, adding word: UInt32
-        ) {
-            let (a, b, c) = abc
-            let (e, f, g) = efg
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        for i in 0..<64 {
             let s1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-            let t1 = h &+ s1 &+ (g ^ (e & (f ^ g))) &+ word
+            let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[i] &+ schedule[i]
             let s0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-            d &+= t1
-            h = t1 &+ s0 &+ ((a & b) | (c & (a | b)))
+            let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
         }
-
-        @inline(__always)
-        mutating func add(_ other: Registers) {
-            (a, b, c, d) = (a &+ other.a, b &+ other.b, c &+ other.c, d &+ other.d)
-            (e, f, g, h) = (e &+ other.e, f &+ other.f, g &+ other.g, h &+ other.h)
-        }
+        for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
     }
 
     /// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.

@@ -1,6 +1,5 @@
 public import Matte
 public import MatteCodecs
-internal import Synchronization
 
 /// The pixels that pasting changed, counted by comparing the photo before and after.
 public struct PasteChanges: Hashable, Sendable {
@@ -25,7 +24,7 @@ public struct StreamedPaste: Sendable {
 
     /// The storage of ``changes``, which all passes share.
     private final class Counted: Sendable {
-        let changes = Mutex<PasteChanges?>(nil)
+        let changes = Locked<PasteChanges?>(nil)
     }
 
     /// Composites a patch over a photo through a mask. Patch and mask have the same size; their top-left pixel is at

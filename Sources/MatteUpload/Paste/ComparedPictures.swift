@@ -1,6 +1,5 @@
 internal import Matte
 internal import MatteKernelTypes
-internal import Synchronization
 
 /// The green channels of the photo and the reply, and the mask of the repainted region, all scaled to the size at which
 /// the pictures are compared for registration.
@@ -24,8 +23,8 @@ struct ComparedPictures: Sendable {
         size: PixelSize, threads: Int
     ) throws(MatteError) {
         let (frame, reply) = (copy frame, copy reply)
-        let photos = Mutex<[Int: (green: Raster<Gray8>, alpha: Mask?)]>([:])
-        let regions = Mutex<Mask?>(nil)
+        let photos = Locked<[Int: (green: Raster<Gray8>, alpha: Mask?)]>([:])
+        let regions = Locked<Mask?>(nil)
         // Start with the photo. It is usually the largest of the three pictures, and other threads can scale the others
         // meanwhile.
         try Bands.run(count: 3, threads: threads) { (index) throws(MatteError) in

@@ -1,6 +1,5 @@
 internal import Matte
 internal import MatteKernelTypes
-internal import Synchronization
 
 /// The robust least-squares fit of a reply to a photo at one pyramid level: photo(x) = tone(reply(map(x))), where x is
 /// a pixel's position, the values are green, and tone(r) = gain * r + bias + bend * (r - 2048)^2 / 2048.
@@ -177,7 +176,7 @@ struct LevelFit {
         let bend = Int((min(max(self.bend, -64), 64) * 4096).rounded())
         let (probes, sampled) = (probes, sampled)
         let parts = min(threads, 4)
-        let errors = Mutex(try ErrorHistogram.empty())
+        let errors = Locked(try ErrorHistogram.empty())
         try Bands.run(count: parts, threads: threads) { (index) throws(MatteError) in
             var part = try ErrorHistogram()
             probes.forEach(in: sampled, part: index, of: parts) { (photo, value, isStrong) in

@@ -1,5 +1,4 @@
 internal import Matte
-internal import Synchronization
 
 /// The state of one call of ``PasteBack``: the inputs, the estimated position and the report.
 struct PasteWork {
@@ -47,8 +46,8 @@ struct PasteWork {
     mutating func register(_ pictures: ComparedPictures) throws(MatteError) {
         guard let region, let bounds else { return }
         let (mask, unit, frame, options) = (mask, unit, frame, options)
-        let registration = Mutex<Registration?>(nil)
-        let rings = Mutex<(PasteRings, Double?)?>(nil)
+        let registration = Locked<Registration?>(nil)
+        let rings = Locked<(PasteRings, Double?)?>(nil)
         // The first pyramid levels are too small for several threads, so another thread makes the rings meanwhile.
         try Bands.run(count: 2, threads: options.parallelism.limit) { (task) throws(MatteError) in
             if task == 0 {

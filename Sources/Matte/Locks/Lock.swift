@@ -8,7 +8,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A lock that works with a ``Condition``; `Synchronization.Mutex` doesn't support conditions.
+/// A lock that works with a ``Condition``. For state behind a lock use ``Locked``.
 ///
 /// The lock is not recursive. It is a POSIX mutex. The thread sanitizer knows POSIX mutexes, so it reports no false
 /// races for the state that the lock protects.
