@@ -3,8 +3,9 @@
 extension StreamingResize {
     /// Reads the rest of the source and computes the rest of the output.
     ///
-    /// If the resize is done with integers, another thread computes output rows while this one reads the source rows of
-    /// the next. A second window holds these.
+    /// If the resize is done with integers and reduces the picture, other threads compute output rows while this one
+    /// reads the source rows of the next, into a second window. An enlarged picture takes longer to compute than to
+    /// read, so all threads compute it.
     ///
     /// - Parameters:
     ///   - output: The whole output.
@@ -20,7 +21,7 @@ extension StreamingResize {
                 if Task.isCancelled { throw .cancelled }
                 try append(fill)
             }
-            if parallelism.limit > 1, case .bytes(let passes) = plan.engine, !plan.passes.isEmpty {
+            if parallelism.limit > 1, let passes = Self.pipelinedPasses(of: plan) {
                 try makeRest(passes, into: MutableRows(output), parallelism, fill)
             } else {
                 try makeRows(into: &output, parallelism: parallelism)
@@ -54,7 +55,7 @@ extension StreamingResize {
             var room = next.mutableView(
                 of: PixelRect(x: 0, y: kept.count, width: plan.source.width, height: missing))
             _ = try Workers.run(parallelism) { () throws(MatteError) in
-                try passes.makeRows(rows, from: source, into: output, threads: 1)
+                try passes.makeRows(rows, from: source, into: output, threads: parallelism.limit - 1)
             } alongside: { () throws(MatteError) in
                 if Task.isCancelled { throw .cancelled }
                 try fill(&room)
@@ -64,9 +65,16 @@ extension StreamingResize {
         }
     }
 
-    /// Returns the number of bytes of the second window.
+    /// Returns an upper bound of the number of bytes of the second window.
     package static func pipelineMemory(of plan: ResizePlan<PixelType>) -> Int {
-        guard case .bytes = plan.engine else { return 0 }
-        return memory(of: plan)
+        pipelinedPasses(of: plan) == nil ? 0 : memory(of: plan)
+    }
+
+    /// Returns the passes of a plan if rows are read while others are computed.
+    private static func pipelinedPasses(of plan: ResizePlan<PixelType>) -> BytePasses? {
+        guard case .bytes(let passes) = plan.engine, !plan.passes.isEmpty,
+            plan.target.area <= plan.source.area
+        else { return nil }
+        return passes
     }
 }

@@ -119,7 +119,11 @@ extension DecodedImage {
             try rows.skipRows(min(512, section.rows.y - rows.nextRow))
         }
         var output = result.mutableView
-        try resize.makeAllRows(into: &output, parallelism) { (view) throws(MatteError) in try rows.fill(&view)
+        // Waking another thread for each of the batches of a small picture would cost more than it gains.
+        let pixels = max(section.rows.size.area, section.target.area)
+        let isSmall = pixels < (4 << 20) / MemoryLayout<PixelType>.stride
+        try resize.makeAllRows(into: &output, isSmall ? .serial : parallelism) { (view) throws(MatteError) in
+            try rows.fill(&view)
         }
         try rows.finish()
         raster = try result.oriented(orientation)
