@@ -1,4 +1,4 @@
-/// Channel reordering within a row of pixels.
+/// Channel reordering within a row of pixels, and filling of rows.
 public struct SwizzleKernels: Sendable {
     /// Reorders `pixels` pixels from `source` to `destination`. Kernels that keep the number of bytes per pixel may
     /// work in place.
@@ -11,6 +11,15 @@ public struct SwizzleKernels: Sendable {
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
         ) -> Void
+    /// Fills `bytes` bytes of a row with a repeated pixel. `pattern` holds ``patternBytes`` bytes: the pixel, again and
+    /// again.
+    public typealias Fill =
+        @Sendable @convention(c) (
+            _ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer
+        ) -> Void
+    /// The length of the pattern of ``Fill``: 192 bytes, which are whole pixels of 1, 3 and 4 bytes, and the beginning
+    /// of the next 192, so that a vector can start at each of the first 192.
+    public static var patternBytes: Int { 256 }
 
     /// Converts BGRA to RGBA or back.
     public let swapRedBlue: Row
@@ -30,12 +39,14 @@ public struct SwizzleKernels: Sendable {
     public let grayToRGB: Row
     /// Replaces the fourth byte of four-byte pixels.
     public let replaceAlpha: RowWithByte
+    /// Fills a row with a repeated pixel.
+    public let fill: Fill
 
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
         swapRedBlue: Row, rgbToBGR: Row, rgbToRGBA: Row, rgbToBGRA: Row, rgbaToRGB: Row, rgbaToBGR: Row,
-        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte
+        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte, fill: Fill
     ) {
         self.swapRedBlue = swapRedBlue
         self.rgbToBGR = rgbToBGR
@@ -46,5 +57,6 @@ public struct SwizzleKernels: Sendable {
         self.grayToRGBA = grayToRGBA
         self.grayToRGB = grayToRGB
         self.replaceAlpha = replaceAlpha
+        self.fill = fill
     }
 }

@@ -13,7 +13,8 @@ public let kernelTable = KernelTable(
         rgbaToBGR: { Kernels.rgbaToBGR($0, $1, $2) },
         grayToRGBA: { Kernels.grayToRGBA($0, $1, $2) },
         grayToRGB: { Kernels.grayToRGB($0, $1, $2) },
-        replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) }
+        replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) },
+        fill: { Kernels.fill($0, $1, $2) }
     ),
     gray: GrayKernels(
         rgbaToGray: { Kernels.rgbaToGray($0, $1, $2) },

@@ -31,7 +31,11 @@ struct Notes {
     /// Returns the remark in notes.md on a comparison. If there is none for its input, returns the remark on its
     /// operation.
     func text(_ comparison: MeasuredComparison) -> String? {
-        let text = texts["\(comparison.operation)/\(comparison.input)"] ?? texts[comparison.operation]
-        return text?.trimmingCharacters(in: .whitespacesAndNewlines)
+        text("\(comparison.operation)/\(comparison.input)") ?? text(comparison.operation)
+    }
+
+    /// Returns the remark in notes.md under a heading.
+    func text(_ heading: String) -> String? {
+        texts[heading]?.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 }

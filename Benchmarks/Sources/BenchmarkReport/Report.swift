@@ -330,6 +330,10 @@ struct Report {
             text += "|" + table.columns.map { _ in "---|" }.joined() + "\n"
             for row in table.rows { text += "| " + row.joined(separator: " | ") + " |\n" }
             text += "\n"
+            for row in table.rows where row.last == "missed" {
+                let remark = notes.text(row[0]) ?? "Benchmarks/notes.md has no remark."
+                text += "**\(row[0])**: \(remark)\n\n"
+            }
         }
         return text
     }

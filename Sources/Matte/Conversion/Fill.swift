@@ -9,21 +9,10 @@ extension MutableRasterView {
     public mutating func fill(_ rect: PixelRect? = nil, with pixel: PixelType) {
         let inside = rect.map { $0.intersection(bounds) } ?? bounds
         guard !inside.isEmpty else { return }
-        let size = MemoryLayout<PixelType>.stride
-        let row = inside.width * size
-        let first = unsafe base + (inside.y * bytesPerRow + inside.x * size)
-        // Fill the first row by copying its beginning to its end, twice as many bytes each time. Then copy it to the
-        // other rows.
-        unsafe first.storeBytes(of: pixel, as: PixelType.self)
-        var done = size
-        while done < row {
-            let more = min(done, row - done)
-            unsafe (first + done).copyMemory(from: first, byteCount: more)
-            done += more
-        }
-        for y in 1..<max(1, inside.height) {
-            unsafe (first + y * bytesPerRow).copyMemory(from: first, byteCount: row)
-        }
+        let pixelBytes = PixelType.format.bytesPerPixel
+        unsafe PixelPattern(pixel.packedBytes, bytes: pixelBytes).fill(
+            base + (inside.y * bytesPerRow + inside.x * pixelBytes), rows: inside.height,
+            bytes: inside.width * pixelBytes, bytesPerRow: bytesPerRow)
     }
 }
 

@@ -3,6 +3,9 @@ protocol CoverageSource: AnyObject {
     /// The rectangle of pixels that can be covered. The coverage outside it is 0.
     var bounds: PixelRect { get }
 
+    /// Rows of ``bounds`` whose pixels are all covered fully. A user may treat them without rendering them.
+    var fullRows: Range<Int> { get }
+
     /// Renders the coverage of one row of ``bounds``.
     ///
     /// - Parameters:
@@ -11,6 +14,10 @@ protocol CoverageSource: AnyObject {
     /// - Returns: If the renderer finds that all pixels of the row have the same coverage, that coverage; `row` is then
     ///   not written. Otherwise `nil`.
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8?
+}
+
+extension CoverageSource {
+    var fullRows: Range<Int> { 0..<0 }
 }
 
 extension Region {

@@ -18,6 +18,13 @@ final class RectCoverage: CoverageSource {
             snapped.minX <= Double(bounds.minX) && snapped.maxX >= Double(bounds.maxX)
     }
 
+    var fullRows: Range<Int> {
+        guard isWholeAcross else { return 0..<0 }
+        let first = rect.minY > Double(bounds.minY) ? bounds.minY + 1 : bounds.minY
+        let end = rect.maxY < Double(bounds.maxY) ? bounds.maxY - 1 : bounds.maxY
+        return first < end ? first..<end : 0..<0
+    }
+
     func render(row y: Int, into row: UnsafeMutablePointer<UInt8>) -> UInt8? {
         let down = min(rect.maxY, Double(y + 1)) - max(rect.minY, Double(y))
         let inner = coverageByte(down)

@@ -14,10 +14,6 @@ public enum WarpEdge<PixelType: Pixel>: Hashable, Sendable {
     /// The bytes of a pixel outside the source, the first one in the lowest byte.
     var fill: UInt32 {
         guard case .color(let pixel) = self else { return 0 }
-        var bits: UInt32 = 0
-        unsafe withUnsafeMutableBytes(of: &bits) { bits in
-            unsafe withUnsafeBytes(of: pixel) { unsafe bits.copyMemory(from: $0) }
-        }
-        return UInt32(littleEndian: bits)
+        return pixel.packedBytes
     }
 }

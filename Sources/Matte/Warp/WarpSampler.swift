@@ -9,6 +9,8 @@ internal import MatteKernelTypes
     let format: PixelFormat
     let replicates: Bool
     let fill: UInt32
+    /// The pixel ``fill``, repeated.
+    private let outside: PixelPattern
     let sample: WarpKernels.Sample
     let project: WarpKernels.Project
     /// True if the positions of a row are on a line, in steps that fit the kernels' numbers.
@@ -27,6 +29,7 @@ internal import MatteKernelTypes
         format = PixelType.format
         replicates = edge == .replicate
         fill = edge.fill
+        outside = PixelPattern(edge.fill, bytes: format.bytesPerPixel)
         let isCubic = filter == .catmullRom
         unsafe sample =
             format == .grayF32
@@ -160,19 +163,7 @@ internal import MatteKernelTypes
     private func put(_ target: UnsafeMutableRawPointer, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let bytes = format.bytesPerPixel
-        let first = unsafe target + range.lowerBound * bytes
-        let byte = UInt8(truncatingIfNeeded: fill)
-        let isUniform =
-            (0..<bytes).allSatisfy { UInt8(truncatingIfNeeded: fill >> (8 * UInt32($0))) == byte }
-        if isUniform {
-            unsafe first.initializeMemory(as: UInt8.self, repeating: byte, count: range.count * bytes)
-            return
-        }
-        for i in 0..<range.count {
-            for k in 0..<bytes {
-                unsafe (first + i * bytes + k).storeBytes(
-                    of: UInt8(truncatingIfNeeded: fill >> (8 * UInt32(k))), as: UInt8.self)
-            }
-        }
+        unsafe outside.fill(
+            target + range.lowerBound * bytes, rows: 1, bytes: range.count * bytes, bytesPerRow: 0)
     }
 }

@@ -92,13 +92,9 @@ extension WarpPlan {
     /// Fills a result whose source has no pixels.
     private func fillOutside(_ output: inout MutableRasterView<PixelType>) {
         guard !output.isEmpty else { return }
-        if case .color(let pixel) = edge {
-            output.fill(with: pixel)
-            return
-        }
-        for y in 0..<output.height {
-            unsafe (output.base + y * output.bytesPerRow).initializeMemory(
-                as: UInt8.self, repeating: 0, count: output.width * PixelType.format.bytesPerPixel)
-        }
+        let pixelBytes = PixelType.format.bytesPerPixel
+        unsafe PixelPattern(edge.fill, bytes: pixelBytes).fill(
+            output.base, rows: output.height, bytes: output.width * pixelBytes,
+            bytesPerRow: output.bytesPerRow)
     }
 }

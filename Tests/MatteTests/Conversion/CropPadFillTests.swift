@@ -66,8 +66,7 @@ import Testing
         }
     }
 
-    static func checkFill<P: Pixel>(_: P.Type, _ rect: PixelRect?) {
-        let size = PixelSize(width: 19, height: 11)
+    static func checkFill<P: Pixel>(_: P.Type, _ size: PixelSize, _ rect: PixelRect?) {
         let before = P(bytes: Array(repeating: 1, count: P.format.bytesPerPixel))
         let after = P(bytes: (0..<P.format.bytesPerPixel).map { UInt8(50 + $0) })
         var target = PaddedPixels<P>(size) { _, _ in before }
@@ -88,7 +87,31 @@ import Testing
             nil, PixelRect(x: 3, y: 2, width: 13, height: 5), PixelRect(x: -5, y: -5, width: 8, height: 9),
             PixelRect(x: 18, y: 10, width: 100, height: 100), PixelRect(x: 40, y: 0, width: 3, height: 3),
             PixelRect(x: 2, y: 2, width: 0, height: 4), PixelRect(x: 2, y: 2, width: 4, height: -4),
-        ] { Self.checkFill(format.pixelType, rect) }
+        ] { Self.checkFill(format.pixelType, PixelSize(width: 19, height: 11), rect) }
+    }
+
+    @Test(arguments: PixelFormat.allCases)
+    func fillsWideRows(format: PixelFormat) {
+        for width in [63, 64, 65, 211, 400] {
+            let size = PixelSize(width: width, height: 3)
+            for rect in [nil, PixelRect(x: 1, y: 1, width: width - 2, height: 2)] {
+                withEveryTier { _ in Self.checkFill(format.pixelType, size, rect) }
+            }
+        }
+    }
+
+    @Test(arguments: PixelFormat.allCases)
+    func newRastersAreFilled(format: PixelFormat) {
+        func check<P: Pixel>(_: P.Type) {
+            let pixel = P(bytes: (0..<P.format.bytesPerPixel).map { UInt8(50 + $0) })
+            for width in [1, 3, 16, 48, 65] {
+                let raster = Raster(width: width, height: 5, repeating: pixel)
+                for y in 0..<5 {
+                    for x in 0..<width { #expect(raster[x, y] == pixel) }
+                }
+            }
+        }
+        check(format.pixelType)
     }
 
     @Test func settingAlphaKeepsColour() {

@@ -1,0 +1,57 @@
+internal import MatteKernelTypes
+
+/// A pixel repeated as often as the kernel that fills rows needs it.
+@safe struct PixelPattern {
+    // The size of ``SwizzleKernels/patternBytes``.
+    private var vectors: (SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>)
+
+    /// Creates a pattern from the bytes of a pixel, the first one in the lowest byte.
+    ///
+    /// - Parameter bytes: The number of bytes per pixel: 1, 3 or 4.
+    init(_ pixel: UInt32, bytes: Int) {
+        let words: (UInt32, UInt32, UInt32)
+        switch bytes {
+        case 1:
+            let word = pixel & 0xFF * 0x0101_0101
+            words = (word, word, word)
+        case 3:
+            let color = pixel & 0xFF_FFFF
+            words = (color | color << 24, color >> 8 | color << 16, color >> 16 | color << 8)
+        default: words = (pixel, pixel, pixel)
+        }
+        vectors = (.zero, .zero, .zero, .zero)
+        unsafe withUnsafeMutableBytes(of: &vectors) { pattern in
+            for i in 0..<SwizzleKernels.patternBytes / 4 {
+                let word = i % 3 == 0 ? words.0 : i % 3 == 1 ? words.1 : words.2
+                unsafe pattern.storeBytes(of: word.littleEndian, toByteOffset: 4 * i, as: UInt32.self)
+            }
+        }
+    }
+
+    /// Fills rows.
+    ///
+    /// - Parameters:
+    ///   - first: The first byte of the first row.
+    ///   - bytes: The length of a row in bytes.
+    func fill(_ first: UnsafeMutableRawPointer, rows: Int, bytes: Int, bytesPerRow: Int) {
+        let kernel = unsafe KernelTable.current.swizzle.fill
+        // Rows without padding between them are one long row, because each consists of whole pixels.
+        let (rows, bytes) = bytes == bytesPerRow ? (1, rows * bytes) : (rows, bytes)
+        unsafe withUnsafeBytes(of: vectors) { pattern in
+            for y in 0..<rows {
+                unsafe kernel(first + y * bytesPerRow, bytes, pattern.baseAddress!)
+            }
+        }
+    }
+}
+
+extension Pixel {
+    /// The bytes of the pixel, the first one in the lowest byte.
+    var packedBytes: UInt32 {
+        var bits: UInt32 = 0
+        unsafe withUnsafeMutableBytes(of: &bits) { bits in
+            unsafe withUnsafeBytes(of: self) { unsafe bits.copyMemory(from: $0) }
+        }
+        return UInt32(littleEndian: bits)
+    }
+}

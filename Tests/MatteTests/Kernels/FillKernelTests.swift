@@ -1,0 +1,26 @@
+import Matte
+import MatteKernelTypes
+import TestSupport
+import Testing
+
+/// The kernel that fills rows, against a loop over bytes.
+struct FillKernelTests {
+    /// Every length around whole vectors and patterns, at starts that are and aren't multiples of a vector.
+    @Test(arguments: [0, 1, 2, 3, 31, 63])
+    func repeatsThePatternAndWritesNothingElse(start: Int) {
+        let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 64)
+        defer { memory.deallocate() }
+        let pattern = (0..<SwizzleKernels.patternBytes).map { UInt8($0 % 192) }
+        withEveryTier { tier in
+            for count in 0...460 {
+                for i in memory.indices { memory[i] = 255 }
+                KernelTable.current.swizzle.fill(memory.baseAddress! + 64 + start, count, pattern)
+                let wrong = memory.indices.first {
+                    let place = $0 - 64 - start
+                    return memory[$0] != (0..<count ~= place ? UInt8(place % 192) : 255)
+                }
+                #expect(wrong == nil, "\(tier), \(count) bytes, at byte \(wrong ?? 0) of the memory")
+            }
+        }
+    }
+}
