@@ -11,11 +11,12 @@ public struct SwizzleKernels: Sendable {
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
         ) -> Void
-    /// Fills `bytes` bytes of a row with a repeated pixel. `pattern` holds ``patternBytes`` bytes: the pixel, again and
-    /// again.
+    /// Fills `bytes` bytes of each row with a repeated pixel. `pattern` holds ``patternBytes`` bytes: the pixel, again
+    /// and again.
     public typealias Fill =
         @Sendable @convention(c) (
-            _ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer
+            _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
+            _ pattern: UnsafeRawPointer
         ) -> Void
     /// The length of the pattern of ``Fill``: 192 bytes, which are whole pixels of 1, 3 and 4 bytes, and the beginning
     /// of the next 192, so that a vector can start at each of the first 192.
@@ -39,7 +40,7 @@ public struct SwizzleKernels: Sendable {
     public let grayToRGB: Row
     /// Replaces the fourth byte of four-byte pixels.
     public let replaceAlpha: RowWithByte
-    /// Fills a row with a repeated pixel.
+    /// Fills rows with a repeated pixel.
     public let fill: Fill
 
     /// Creates a structure of the given kernels.

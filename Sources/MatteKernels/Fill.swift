@@ -2,11 +2,35 @@ import CVector
 
 extension Kernels {
     @inline(never)
-    static func fill(_ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer) {
-        guard bytes >= 64 else {
-            cv_store_part_u8x64(row, cv_load_u8x64(pattern), bytes)
-            return
+    static func fill(
+        _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
+        _ pattern: UnsafeRawPointer
+    ) {
+        // A column of a frame is a short row at every `y`.
+        if bytes >= 64 {
+            for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern) }
+        } else if bytes >= 32 {
+            fillEnds(
+                of: SIMD32<UInt8>.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
+        } else if bytes >= 16 {
+            fillEnds(
+                of: SIMD16<UInt8>.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
+        } else if bytes >= 8 {
+            fillEnds(of: UInt64.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
+        } else if bytes >= 4 {
+            fillEnds(of: UInt32.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
+        } else {
+            for y in 0..<rows {
+                for i in 0..<bytes {
+                    (first + (y &* bytesPerRow &+ i)).storeBytes(
+                        of: (pattern + i).load(as: UInt8.self), as: UInt8.self)
+                }
+            }
         }
+    }
+
+    @inline(__always)
+    private static func fillRow(_ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer) {
         // The first and the last store overlap those between them, which are aligned and so touch one cache line each.
         cv_store_u8x64(row, cv_load_u8x64(pattern))
         let skipped = (0 &- Int(bitPattern: row)) & 63
@@ -24,5 +48,21 @@ extension Kernels {
         if i &+ 128 <= bytes { cv_store_u8x64(row + (i &+ 64), b) }
         let last = bytes &- 64
         cv_store_u8x64(row + last, cv_load_u8x64(pattern + last % 192))
+    }
+
+    /// Fills rows of one to two vectors with two stores that overlap.
+    @inline(__always)
+    private static func fillEnds<Vector: BitwiseCopyable>(
+        of type: Vector.Type, _ first: UnsafeMutableRawPointer, rows: Int, bytes: Int, bytesPerRow: Int,
+        _ pattern: UnsafeRawPointer
+    ) {
+        let last = bytes &- MemoryLayout<Vector>.size
+        let a = pattern.loadUnaligned(as: type), b = pattern.loadUnaligned(fromByteOffset: last, as: type)
+        var row = first
+        for _ in 0..<rows {
+            row.storeBytes(of: a, as: type)
+            row.storeBytes(of: b, toByteOffset: last, as: type)
+            row += bytesPerRow
+        }
     }
 }

@@ -38,9 +38,7 @@ internal import MatteKernelTypes
         // Rows without padding between them are one long row, because each consists of whole pixels.
         let (rows, bytes) = bytes == bytesPerRow ? (1, rows * bytes) : (rows, bytes)
         unsafe withUnsafeBytes(of: vectors) { pattern in
-            for y in 0..<rows {
-                unsafe kernel(first + y * bytesPerRow, bytes, pattern.baseAddress!)
-            }
+            unsafe kernel(first, rows, bytes, bytesPerRow, pattern.baseAddress!)
         }
     }
 }

@@ -14,12 +14,35 @@ struct FillKernelTests {
         withEveryTier { tier in
             for count in 0...460 {
                 for i in memory.indices { memory[i] = 255 }
-                KernelTable.current.swizzle.fill(memory.baseAddress! + 64 + start, count, pattern)
+                KernelTable.current.swizzle.fill(memory.baseAddress! + 64 + start, 1, count, count, pattern)
                 let wrong = memory.indices.first {
                     let place = $0 - 64 - start
                     return memory[$0] != (0..<count ~= place ? UInt8(place % 192) : 255)
                 }
                 #expect(wrong == nil, "\(tier), \(count) bytes, at byte \(wrong ?? 0) of the memory")
+            }
+        }
+    }
+
+    /// Rows with other bytes between them, as in a frame's column.
+    @Test func fillsEachRowFromThePatternsStart() {
+        let pattern = (0..<SwizzleKernels.patternBytes).map { UInt8($0 % 192) }
+        withEveryTier { tier in
+            for (count, padding) in (0...200).flatMap({ count in [0, 1, 37].map { (count, $0) } }) {
+                for rows in [0, 1, 2, 5] {
+                    let bytesPerRow = count + padding
+                    var memory = [UInt8](repeating: 255, count: 6 * bytesPerRow + 1)
+                    memory.withUnsafeMutableBytes {
+                        KernelTable.current.swizzle.fill($0.baseAddress!, rows, count, bytesPerRow, pattern)
+                    }
+                    let wrong = memory.indices.first {
+                        let (y, x) = bytesPerRow == 0 ? (rows, 0) : ($0 / bytesPerRow, $0 % bytesPerRow)
+                        return memory[$0] != (y < rows && x < count ? UInt8(x % 192) : 255)
+                    }
+                    #expect(
+                        wrong == nil,
+                        "\(tier), \(rows) rows of \(count)+\(padding) bytes, at byte \(wrong ?? 0)")
+                }
             }
         }
     }

@@ -27,7 +27,9 @@ private func swizzleCases() {
     run(
         "swizzle.replaceAlpha", rowsOfBytes, { table.replaceAlpha(inA, outX, $0, 77) },
         { digest(outX, $0 * 4 + after) })
-    run("swizzle.fill", rowsOfBytes, { table.fill(outX, $0 * 3, inA) }, { digest(outX, $0 * 3 + after) })
+    run(
+        "swizzle.fill", rowsOfBytes, { table.fill(outX, 1, $0 * 3, $0 * 3, inA) },
+        { digest(outX, $0 * 3 + after) })
 }
 
 private func grayCases() {
