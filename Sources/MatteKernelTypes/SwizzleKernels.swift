@@ -18,6 +18,11 @@ public struct SwizzleKernels: Sendable {
             _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
             _ pattern: UnsafeRawPointer
         ) -> Void
+    /// Copies `bytes` bytes from `source` to `destination`, which don't overlap.
+    public typealias Copy =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ bytes: Int
+        ) -> Void
     /// The length of the pattern of ``Fill``: 192 bytes, which are whole pixels of 1, 3 and 4 bytes, and the beginning
     /// of the next 192, so that a vector can start at each of the first 192.
     public static var patternBytes: Int { 256 }
@@ -42,12 +47,15 @@ public struct SwizzleKernels: Sendable {
     public let replaceAlpha: RowWithByte
     /// Fills rows with a repeated pixel.
     public let fill: Fill
+    /// Copies bytes with stores that bypass the caches. Before another thread may read them, the caller must call
+    /// `cv_fence_non_temporal`.
+    public let copyNonTemporally: Copy
 
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
         swapRedBlue: Row, rgbToBGR: Row, rgbToRGBA: Row, rgbToBGRA: Row, rgbaToRGB: Row, rgbaToBGR: Row,
-        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte, fill: Fill
+        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte, fill: Fill, copyNonTemporally: Copy
     ) {
         self.swapRedBlue = swapRedBlue
         self.rgbToBGR = rgbToBGR
@@ -59,5 +67,6 @@ public struct SwizzleKernels: Sendable {
         self.grayToRGB = grayToRGB
         self.replaceAlpha = replaceAlpha
         self.fill = fill
+        self.copyNonTemporally = copyNonTemporally
     }
 }

@@ -83,22 +83,53 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ pixels: Int, _ includesTransparent: Bool,
         _ counts: UnsafeMutablePointer<UInt32>
     ) {
-        let bytes = source.assumingMemoryBound(to: UInt8.self)
-        // Neighbouring pixels often have equal levels. They use different halves, so that an addition doesn't wait for
-        // the previous one.
-        var half = 0
-        for i in 0..<pixels {
-            let pixel = bytes + 4 &* i
-            if pixel[3] == 0 && !includesTransparent { continue }
-            let (red, green, blue) = (Int(pixel[0]), Int(pixel[1]), Int(pixel[2]))
-            // The BT.601 weights in 1/65536, as in `Gray.swift`.
-            let luma = (19595 &* red &+ 38470 &* green &+ 7471 &* blue &+ 32768) &>> 16
-            counts[half &+ red] &+= 1
-            counts[half &+ 256 &+ green] &+= 1
-            counts[half &+ 512 &+ blue] &+= 1
-            counts[half &+ 768 &+ luma] &+= 1
-            half ^= 1024
+        // The BT.601 weights in 1/65536, as in `Gray.swift`.
+        let outer: UInt32 = 19595 | 7471 << 16, halfMiddle: UInt32 = 19235
+        var i = 0
+        while i < pixels {
+            let count = min(16, pixels &- i)
+            let p = cv_load_part_u8x64(source + 4 &* i, 4 &* count)
+            let luma = cv_luma(p, outer, halfMiddle)
+            if count == 16 && (includesTransparent || cv_is_opaque_u8x64(p) != 0) {
+                countEight(source + 4 &* i, cv_low_word_u8x16(luma), counts)
+                countEight(source + 4 &* (i &+ 8), cv_high_word_u8x16(luma), counts)
+            } else {
+                var low = cv_low_word_u8x16(luma)
+                for k in 0..<count {
+                    let pixel = (source + 4 &* (i &+ k)).loadUnaligned(as: UInt32.self)
+                    if includesTransparent || pixel &>> 24 != 0 { countPixel(UInt64(pixel), low, counts) }
+                    low = k == 7 ? cv_high_word_u8x16(luma) : low &>> 8
+                }
+            }
+            i &+= 16
         }
+    }
+
+    /// Counts eight pixels, whose luma is in the bytes of a word.
+    @inline(__always)
+    private static func countEight(
+        _ source: UnsafeRawPointer, _ luma: UInt64, _ counts: UnsafeMutablePointer<UInt32>
+    ) {
+        var luma = luma
+        for k in 0..<4 {
+            let two = (source + 8 &* k).loadUnaligned(as: UInt64.self)
+            // Neighbouring pixels often have equal levels. They use different halves, so that an addition doesn't wait
+            // for the previous one.
+            countPixel(two, luma, counts)
+            countPixel(two &>> 32, luma &>> 8, counts + 1024)
+            luma &>>= 16
+        }
+    }
+
+    /// Counts the pixel in the low four bytes of a word, and the luma in the low byte of another.
+    @inline(__always)
+    private static func countPixel(
+        _ pixel: UInt64, _ luma: UInt64, _ counts: UnsafeMutablePointer<UInt32>
+    ) {
+        counts[Int(pixel & 255)] &+= 1
+        counts[256 &+ Int(pixel &>> 8 & 255)] &+= 1
+        counts[512 &+ Int(pixel &>> 16 & 255)] &+= 1
+        counts[768 &+ Int(luma & 255)] &+= 1
     }
 
     @inline(never)

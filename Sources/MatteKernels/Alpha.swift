@@ -31,7 +31,9 @@ extension Kernels {
     /// Returns 255 if the alpha of all 64 pixels is 255, 0 if it is 0, and 1 otherwise.
     @inline(__always)
     private static func commonAlpha(_ p: UnsafeRawPointer) -> Int32 {
-        cv_common_alpha(
+        // Most translucent stretches begin with a translucent pixel, which takes no vector to find.
+        if p.load(fromByteOffset: 3, as: UInt8.self) &+ 1 > 1 { return 1 }
+        return cv_common_alpha(
             cv_load_u8x64(p), cv_load_u8x64(p + 64), cv_load_u8x64(p + 128), cv_load_u8x64(p + 192))
     }
 

@@ -101,6 +101,10 @@ extension Kernels {
                 out = f
             } else if cv_is_opaque_u8x64(isStraight ? cv_and_u8x64(f, b) : f) != 0 {
                 out = cv_lerp_pixels(f, b, cv_expand_to_pixels(m))
+            } else if covered == 255 && !isStraight {
+                out = cv_over_premultiplied_whole(f, b)
+            } else if covered == 255 && cv_is_opaque_u8x64(b) != 0 {
+                out = cv_over_opaque(f, b)
             } else {
                 out = isStraight ? cv_over_straight(f, b, m) : cv_over_premultiplied(f, b, m)
             }

@@ -14,7 +14,8 @@ public let kernelTable = KernelTable(
         grayToRGBA: { Kernels.grayToRGBA($0, $1, $2) },
         grayToRGB: { Kernels.grayToRGB($0, $1, $2) },
         replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) },
-        fill: { Kernels.fill($0, $1, $2, $3, $4) }
+        fill: { Kernels.fill($0, $1, $2, $3, $4) },
+        copyNonTemporally: { Kernels.copyNonTemporally($0, $1, $2) }
     ),
     gray: GrayKernels(
         rgbaToGray: { Kernels.rgbaToGray($0, $1, $2) },

@@ -8,7 +8,10 @@ extension Kernels {
         let whole = end & ~63
         var i = 0
         while i < whole {
-            cv_store_u8x64(destination + i, cv_swap_red_blue(cv_load_u8x64(source + i)))
+            // With AVX-512, memory is read faster by halves of a cache line than by whole ones.
+            let (a, b) = (cv_load_u8x32(source + i), cv_load_u8x32(source + (i &+ 32)))
+            cv_store_u8x32(destination + i, cv_swap_red_blue_u8x32(a))
+            cv_store_u8x32(destination + (i &+ 32), cv_swap_red_blue_u8x32(b))
             i &+= 64
         }
         if i < end {

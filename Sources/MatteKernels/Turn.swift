@@ -35,8 +35,11 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            let target = destination + (pixels &- 16 &- i) &* 4
-            cv_store_u8x64(target, cv_reverse_pixels(cv_load_u8x64(source + i &* 4)))
+            // With AVX-512, memory is read faster by halves of a cache line than by whole ones.
+            let from = source + i &* 4, target = destination + (pixels &- 16 &- i) &* 4
+            let (a, b) = (cv_load_u8x32(from), cv_load_u8x32(from + 32))
+            cv_store_u8x32(target + 32, cv_reverse_pixels_u8x32(a))
+            cv_store_u8x32(target, cv_reverse_pixels_u8x32(b))
             i &+= 16
         }
         while i < pixels {

@@ -128,6 +128,12 @@ CV cv_u8x64 cv_swap_red_blue(cv_u8x64 v) {
 #endif
 }
 
+CV cv_u8x32 cv_swap_red_blue_u8x32(cv_u8x32 v) {
+    union { cv_u8x64 v; cv_u8x32 h[2]; } x = {.h = {v, v}};
+    x.v = cv_swap_red_blue(x.v);
+    return x.h[0];
+}
+
 // Copies each pixel's fourth byte to all four of its bytes.
 CV cv_u8x64 cv_splat_alpha(cv_u8x64 v) {
 #if defined(__SSSE3__) || !defined(__x86_64__)

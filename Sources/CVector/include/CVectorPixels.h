@@ -222,7 +222,7 @@ CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
 #endif
 }
 
-// Reverse the order of sixteen four-byte pixels, or of sixteen bytes.
+// Reverse the order of sixteen four-byte pixels, of eight, or of sixteen bytes.
 CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
 #if defined(__aarch64__)
     // One look-up with these indices reverses the four pixels of a 16-byte lane. The loop also reverses the four lanes.
@@ -234,6 +234,11 @@ CV cv_u8x64 cv_reverse_pixels(cv_u8x64 v) {
     cv_u32x16 p = (cv_u32x16)v;
     return (cv_u8x64)__builtin_shufflevector(p, p, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
 #endif
+}
+CV cv_u8x32 cv_reverse_pixels_u8x32(cv_u8x32 v) {
+    union { cv_u8x64 v; cv_u8x32 h[2]; } x = {.h = {v, v}};
+    x.v = cv_reverse_pixels(x.v);
+    return x.h[0];
 }
 CV cv_u8x16 cv_reverse_u8x16(cv_u8x16 v) {
     return __builtin_shufflevector(v, v, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);

@@ -47,8 +47,8 @@ extension RasterView {
     /// Converts the picture to another pixel format, optionally turned upright, and writes the result to the caller's
     /// memory. ``converted(to:orientation:parallelism:)`` describes the conversion of a pixel.
     ///
-    /// On one thread nothing is allocated, except 16 KiB of scratch memory if width and height are exchanged. Row
-    /// padding is not written.
+    /// On one thread nothing is allocated, except up to 32 KiB of scratch memory if width and height are exchanged or
+    /// the result takes 24 MiB or more. Row padding is not written.
     ///
     /// ```swift
     /// let source = Raster(width: 2, height: 1, repeating: BGRA8(red: 200, green: 100, blue: 50))
@@ -116,7 +116,7 @@ extension Raster {
         let pixels = unsafe MutableRows(base: storage.base, bytesPerRow: bytesPerRow)
         let rows = ConvertedRows(
             source: pixels.readable, size: size, conversion: RowConversion(from: from, to: to, .current))
-        if !rows.conversion.isCopy { try rows.write(.up, to: pixels, .current, parallelism) }
+        if !rows.conversion.isCopy { try rows.write(.up, to: pixels, inPlace: true, .current, parallelism) }
         return Raster<Target>(adopting: storage, size: size)
     }
 

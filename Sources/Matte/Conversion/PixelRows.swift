@@ -10,6 +10,8 @@ protocol PixelRows {
     /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
+    /// What is done to convert a pixel.
+    var work: NonTemporalStores.Work { get }
     /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
     var unconverted: Rows? { get }
 
@@ -20,6 +22,7 @@ protocol PixelRows {
 }
 
 extension PixelRows {
+    var work: NonTemporalStores.Work { .computing }
     var unconverted: Rows? { nil }
 
     func write(rows: Range<Int>, to destination: MutableRows) {
@@ -35,6 +38,7 @@ struct ConvertedRows: PixelRows {
 
     var bytesPerPixel: Int { conversion.destinationBytes }
     var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
+    var work: NonTemporalStores.Work { conversion.work }
 
     var unconverted: Rows? { conversion.isCopy ? source : nil }
 
@@ -55,27 +59,31 @@ struct ConvertedRows: PixelRows {
 extension PixelRows {
     /// Converts the whole picture, turns it upright, and writes it to memory for the upright size. Each pixel is read
     /// and written once.
+    ///
+    /// - Parameter inPlace: True if the destination is the source's memory. The orientation must then be `.up`.
     func write(
-        _ orientation: ImageOrientation, to destination: MutableRows, _ kernels: KernelTable,
-        _ parallelism: Parallelism
+        _ orientation: ImageOrientation, to destination: MutableRows, inPlace: Bool = false,
+        _ kernels: KernelTable, _ parallelism: Parallelism
     ) throws(MatteError) {
         guard size.width > 0, size.height > 0 else { return }
         let touched = bytesReadPerRow + size.width * bytesPerPixel
+        let bypassesCaches =
+            !inPlace && NonTemporalStores.pay(forBytes: size.height * size.width * bytesPerPixel, after: work)
         if orientation.swapsAxes {
             try Bands.run(rows: size.height, bytesPerRow: touched, multiple: Self.tile, parallelism) { band in
-                writeTransposed(rows: band, orientation, to: destination, kernels.turn)
+                writeTransposed(
+                    rows: band, orientation, to: destination, bypassesCaches: bypassesCaches, kernels)
             }
         } else {
             try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
-                writeUpright(rows: band, orientation, to: destination, kernels.turn)
+                if bypassesCaches {
+                    writeNonTemporally(rows: band, orientation, to: destination, kernels)
+                } else {
+                    writeUpright(rows: band, orientation, to: destination, kernels.turn)
+                }
             }
         }
     }
-
-    /// The side, in pixels, of the square tiles in which a picture is transposed. A row of 64 pixels consists of whole
-    /// cache lines. A tile takes at most 16 KiB in the source and 16 KiB in the destination, which fits the first-level
-    /// cache.
-    private static var tile: Int { 64 }
 
     private func writeUpright(
         rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, _ turn: TurnKernels
@@ -110,65 +118,6 @@ extension PixelRows {
                 unsafe reverse(between, destination + (size.width - x - count) * bytesPerPixel, count)
                 x += count
             }
-        }
-    }
-
-    private func writeTransposed(
-        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, _ turn: TurnKernels
-    ) {
-        let transpose = unsafe turn.transpose(bytesPerPixel: bytesPerPixel)
-        let tile = Self.tile
-        let rowStep = orientation.flipsY ? -destination.bytesPerRow : destination.bytesPerRow
-        unsafe withUnsafeTemporaryAllocation(byteCount: tile * tile * 4, alignment: 64) { scratch in
-            let between = unsafe MutableRows(base: scratch.baseAddress!, bytesPerRow: tile * bytesPerPixel)
-            var top = rows.lowerBound
-            while top < rows.upperBound {
-                let height = min(tile, rows.upperBound - top)
-                var left = 0
-                while left < size.width {
-                    let width = min(tile, size.width - left)
-                    var (source, step) = unsafe (UnsafeRawPointer(between.base), between.bytesPerRow)
-                    if let unconverted {
-                        unsafe source = unconverted[top] + left * bytesPerPixel
-                        step = unconverted.bytesPerRow
-                    } else {
-                        for y in 0..<height {
-                            unsafe write(x: left, y: top + y, count: width, to: between[y])
-                        }
-                    }
-                    // Each source row becomes a destination column. To mirror the destination left to right, read the
-                    // tile's rows from bottom to top.
-                    if orientation.flipsX {
-                        unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
-                    }
-                    let column = orientation.flipsX ? size.height - top - height : top
-                    let row = orientation.flipsY ? size.width - 1 - left : left
-                    unsafe transpose(
-                        source, step, destination[row] + column * bytesPerPixel, rowStep, width, height)
-                    left += width
-                }
-                top += height
-            }
-        }
-    }
-}
-
-extension TurnKernels {
-    /// Returns the kernel that reverses the order of a row's pixels, for pixels of 1, 3 or 4 bytes.
-    func reverse(bytesPerPixel: Int) -> Row {
-        switch bytesPerPixel {
-        case 1: unsafe reverse1
-        case 3: unsafe reverse3
-        default: unsafe reverse4
-        }
-    }
-
-    /// Returns the kernel that transposes a block of pixels, for pixels of 1, 3 or 4 bytes.
-    func transpose(bytesPerPixel: Int) -> Block {
-        switch bytesPerPixel {
-        case 1: unsafe transpose1
-        case 3: unsafe transpose3
-        default: unsafe transpose4
         }
     }
 }

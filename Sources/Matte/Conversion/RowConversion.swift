@@ -8,6 +8,8 @@ internal import MatteKernelTypes
     /// The numbers of bytes per source pixel and per destination pixel.
     let sourceBytes: Int
     let destinationBytes: Int
+    /// What the kernels do with a pixel.
+    let work: NonTemporalStores.Work
     private let steps: Steps
 
     /// The kernels in the order of their use. They are not in an array, because every operation would have to allocate
@@ -43,6 +45,7 @@ internal import MatteKernelTypes
     init(from source: PixelFormat, to destination: PixelFormat, _ kernels: KernelTable) {
         sourceBytes = source.bytesPerPixel
         destinationBytes = destination.bytesPerPixel
+        work = Self.work(from: source, to: destination)
         var steps = Steps()
         Self.add(from: source, to: destination, kernels, to: &steps)
         self.steps = steps
@@ -83,6 +86,16 @@ internal import MatteKernelTypes
         unsafe withUnsafeTemporaryAllocation(byteCount: 4 * Self.stretch, alignment: 16) {
             unsafe body($0.baseAddress!)
         }
+    }
+
+    private static func work(
+        from source: PixelFormat, to destination: PixelFormat
+    ) -> NonTemporalStores.Work {
+        let lengths = (source.bytesPerPixel, destination.bytesPerPixel)
+        if source == destination { return .moving }
+        if source == .grayF32 || destination == .grayF32 || lengths.1 == 1 { return .computing }
+        if source.hasAlpha && source.isPremultiplied != destination.isPremultiplied { return .computing }
+        return lengths == (4, 4) ? .moving : .shuffling
     }
 
     /// Appends the kernels that convert `source` to `destination` to the list of steps.

@@ -39,6 +39,7 @@ internal import MatteKernelTypes
 
     var bytesPerPixel: Int { second.destinationBytes }
     var bytesReadPerRow: Int { size.width + size.width / 2 }
+    var work: NonTemporalStores.Work { second.work == .computing ? .computing : .shuffling }
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
         if second.isCopy {

@@ -7,12 +7,13 @@ struct HistogramTests {
         var random = SplitMix64(seed: 8)
         return try Raster<RGBA8>(
             size: size,
-            pixels: (0..<size.area).map { _ in
+            pixels: (0..<size.area).map { i in
                 let bits = random.next()
                 return RGBA8(
                     red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8) & 31,
                     blue: UInt8(truncatingIfNeeded: bits >> 16) | 128,
-                    alpha: bits >> 60 == 0 ? 0 : UInt8(truncatingIfNeeded: bits >> 24))
+                    alpha: i / 40 % 2 == 0 ? 255 : bits >> 60 == 0 ? 0 : UInt8(truncatingIfNeeded: bits >> 24)
+                )
             })
     }
 

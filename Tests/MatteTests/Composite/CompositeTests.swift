@@ -158,6 +158,30 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         }
     }
 
+    /// Colours above their alpha are invalid, but may come from anywhere. Sums are clamped.
+    @Test func invalidPremultipliedPixelsAreClamped() throws {
+        let size = PixelSize(width: 256, height: 256)
+        var random = SplitMix64(seed: 31)
+        func pixels(_ alpha: (Int) -> Int) throws -> Raster<PremultipliedBGRA8> {
+            try Raster(
+                size: size,
+                pixels: (0..<65536).map { i in
+                    let bits = random.next()
+                    return PremultipliedBGRA8(
+                        red: UInt8(bits & 255), green: UInt8(bits >> 8 & 255), blue: UInt8(bits >> 16 & 255),
+                        alpha: UInt8(alpha(i)))
+                })
+        }
+        let front = try pixels { $0 % 256 }, back = try pixels { $0 / 256 }
+        let expected = try Raster<PremultipliedBGRA8>(
+            size: size,
+            pixels: (0..<65536).map { i in over(front[i % 256, i / 256], back[i % 256, i / 256], 255) })
+        try withEveryTier { tier in
+            let result = try front.composited(over: back)
+            #expect(result == expected, "\(tier)")
+        }
+    }
+
     /// Kernels copy groups of 64 pixels if coverage and alpha allow it. In every other row, each group of covered
     /// pixels has one translucent pixel.
     @Test func longRunsOfFullAndNoCoverage() throws {

@@ -1,0 +1,65 @@
+// Design: docs/design/execution.md
+
+internal import MatteKernelTypes
+
+extension PixelRows {
+    /// Converts whole rows, mirrors them if the orientation does, and writes them with non-temporal stores.
+    ///
+    /// - Precondition: The orientation doesn't exchange width and height. Source and destination don't overlap.
+    func writeNonTemporally(
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows,
+        _ kernels: KernelTable
+    ) {
+        let copy = unsafe kernels.swizzle.copyNonTemporally
+        unsafe withUnsafeTemporaryAllocation(
+            byteCount: 2 * NonTemporalStores.stretchBytes, alignment: 64
+        ) { scratch in
+            let base = scratch.baseAddress!
+            for y in rows {
+                let target = unsafe destination[orientation.flipsY ? size.height - 1 - y : y]
+                if orientation.flipsX {
+                    unsafe writeReversed(y, to: target, base, kernels)
+                } else if let unconverted {
+                    unsafe copy(unconverted[y], target, size.width * bytesPerPixel)
+                } else {
+                    forEachStretch { x, count in
+                        unsafe write(x: x, y: y, count: count, to: base)
+                        unsafe copy(base, target + x * bytesPerPixel, count * bytesPerPixel)
+                    }
+                }
+            }
+        }
+        NonTemporalStores.finish()
+    }
+
+    private func writeReversed(
+        _ y: Int, to destination: UnsafeMutableRawPointer, _ scratch: UnsafeMutableRawPointer,
+        _ kernels: KernelTable
+    ) {
+        let copy = unsafe kernels.swizzle.copyNonTemporally
+        let reverse = unsafe kernels.turn.reverse(bytesPerPixel: bytesPerPixel)
+        let between = unsafe scratch + NonTemporalStores.stretchBytes
+        forEachStretch { x, count in
+            if let unconverted {
+                unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count)
+            } else {
+                unsafe write(x: x, y: y, count: count, to: between)
+                unsafe reverse(between, scratch, count)
+            }
+            let place = (size.width - x - count) * bytesPerPixel
+            unsafe copy(scratch, destination + place, count * bytesPerPixel)
+        }
+    }
+
+    /// Calls `body` with the first column and the width of each stretch of a row. Stretches are whole cache lines and
+    /// start at even columns.
+    private func forEachStretch(_ body: (_ x: Int, _ count: Int) -> Void) {
+        let stretch = NonTemporalStores.stretchBytes / bytesPerPixel & ~63
+        var x = 0
+        while x < size.width {
+            let count = min(stretch, size.width - x)
+            body(x, count)
+            x += count
+        }
+    }
+}
