@@ -17,11 +17,11 @@ extension Kernels {
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
         switch s.pointee.input {
         case .bytes:
-            _ = zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+            _ = zipBytes(a, b, columns, slot, SourcePrefetch(s))
         case .opaque:
-            return zipBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+            return zipBytes(a, b, columns, slot, SourcePrefetch(s))
         case .straight:
-            premultiplyBytes(a, b, columns, slot, s.pointee.sourceBytesPerRow &* 8)
+            premultiplyBytes(a, b, columns, slot, SourcePrefetch(s))
         case .linear, .linearStraight, .linearPremultiplied:
             let decoded = s.pointee.decoded!
             let second = decoded + ((columns &+ 63) & ~63) &* 2
@@ -37,13 +37,13 @@ extension Kernels {
     @inline(__always)
     private static func zipBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
-        _ ahead: Int
+        _ prefetch: SourcePrefetch
     ) -> Bool {
         var all = cv_splat_u8x64(255)
         var x = 0
         while x &+ 64 <= columns {
-            cv_prefetch(a + (ahead &+ x))
-            cv_prefetch(b + (ahead &+ x))
+            prefetch.requestBoth(a + x)
+            prefetch.requestBoth(b + x)
             let (va, vb) = (cv_load_u8x64(a + x), cv_load_u8x64(b + x))
             all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
             storeZipped(va, vb, slot + x &* 4)
@@ -56,7 +56,9 @@ extension Kernels {
             all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
             storeZipped(va, vb, slot + x &* 4)
         }
-        prefetchEnd(a + ahead, b + ahead, columns)
+        // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
+        prefetch.requestBoth(a + (columns &- 1))
+        prefetch.requestBoth(b + (columns &- 1))
         return cv_is_opaque_u8x64(all) != 0
     }
 
@@ -74,12 +76,12 @@ extension Kernels {
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
-        _ ahead: Int
+        _ prefetch: SourcePrefetch
     ) {
         var x = 0
         while x &+ 64 <= columns {
-            cv_prefetch(a + (ahead &+ x))
-            cv_prefetch(b + (ahead &+ x))
+            prefetch.requestBoth(a + x)
+            prefetch.requestBoth(b + x)
             storePremultiplied(cv_load_u8x64(a + x), cv_load_u8x64(b + x), slot + x &* 4)
             x &+= 64
         }
@@ -88,15 +90,9 @@ extension Kernels {
             storePremultiplied(
                 cv_load_part_u8x64(a + x, left), cv_load_part_u8x64(b + x, left), slot + x &* 4)
         }
-        prefetchEnd(a + ahead, b + ahead, columns)
-    }
-
-    /// Prefetches the last cache lines of two rows of a strip. If rows don't start at a cache line, they have one line
-    /// more than the prefetches of every 64 bytes reach.
-    @inline(__always)
-    private static func prefetchEnd(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int) {
-        cv_prefetch(a + (columns &- 1))
-        cv_prefetch(b + (columns &- 1))
+        // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
+        prefetch.requestBoth(a + (columns &- 1))
+        prefetch.requestBoth(b + (columns &- 1))
     }
 
     @inline(__always)

@@ -35,8 +35,8 @@ extension Kernels {
             let pair = Int(window.first) &>> 1
             let fresh = min(pairs, max(0, next &- pair))
             // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
-            let last = ahead(s) &+ s.pointee.columns &- 1
-            for i in fresh &* 2..<pairs &* 2 { prefetch(rows[i] + last) }
+            let prefetch = SourcePrefetch(s)
+            for i in fresh &* 2..<pairs &* 2 { prefetch.request(rows[i] + (s.pointee.columns &- 1)) }
             if !sumBytes(s, y, pairs, fresh, rows, shares) { return false }
             next = max(next, pair &+ pairs)
         }
@@ -61,7 +61,7 @@ extension Kernels {
         } else {
             place += y &* s.pointee.destinationBytesPerRow
         }
-        let ahead = ahead(s)
+        let prefetch = SourcePrefetch(s)
         var all = cv_splat_u8x64(255)
         var x = 0
         // With fewer registers, the sums of 128 columns would not stay in them.
@@ -73,10 +73,10 @@ extension Kernels {
                     let (u0, l0) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
                     let (u1, l1) = (cv_load_u8x64(upper + 64), cv_load_u8x64(lower + 64))
                     if k >= fresh {
-                        prefetch(upper + ahead)
-                        prefetch(upper + (ahead &+ 64))
-                        prefetch(lower + ahead)
-                        prefetch(lower + (ahead &+ 64))
+                        prefetch.request(upper)
+                        prefetch.request(upper + 64)
+                        prefetch.request(lower)
+                        prefetch.request(lower + 64)
                         all = cv_and_u8x64(all, cv_and_u8x64(cv_and_u8x64(u0, l0), cv_and_u8x64(u1, l1)))
                     }
                     a = cv_dot_u8x64(a, cv_zip_low_u8x64(u0, l0), shares[k])
@@ -98,8 +98,8 @@ extension Kernels {
             }
             for k in fresh..<pairs {
                 let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
-                prefetch(upper + ahead)
-                prefetch(lower + ahead)
+                prefetch.request(upper)
+                prefetch.request(lower)
                 let (u, l) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
                 all = cv_and_u8x64(all, cv_and_u8x64(u, l))
                 a = cv_dot_u8x64(a, cv_zip_low_u8x64(u, l), shares[k])
@@ -121,20 +121,6 @@ extension Kernels {
             storeByteSums(place, x, output, a, b)
         }
         return s.pointee.input == .bytes || cv_is_opaque_u8x64(all) != 0
-    }
-
-    /// Returns the number of bytes from a source column to the one that is prefetched when it is read.
-    ///
-    /// A tier that waits for memory prefetches two strips ahead into the second-level cache, because one core can wait
-    /// for more lines of that cache at once than of the first. Other tiers prefetch eight rows ahead into the first.
-    @inline(__always)
-    private static func ahead(_ s: UnsafePointer<VerticalStrip>) -> Int {
-        cv_outruns_memory() != 0 ? s.pointee.distanceAhead : s.pointee.sourceBytesPerRow &* 8
-    }
-
-    @inline(__always)
-    private static func prefetch(_ p: UnsafeRawPointer) {
-        if cv_outruns_memory() != 0 { cv_prefetch_far(p) } else { cv_prefetch(p) }
     }
 
     /// Stores the sums of 64 columns. In each 16-byte lane, `low` contains the first eight columns and `high` the last

@@ -9,6 +9,8 @@ internal import MatteKernelTypes
     let destination: MutableRows
     /// The source rows of the next band, which are prefetched while this band is computed.
     let next: ReadAhead
+    /// True if the same thread computes the rows below this band next, so that strips may prefetch from them.
+    let continues: Bool
 
     /// Computes output rows.
     ///

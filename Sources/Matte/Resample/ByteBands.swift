@@ -31,7 +31,8 @@ extension BytePasses {
                 let next = last ? 0..<0 : band.upperBound..<min(target.height, band.upperBound + bandRows)
                 let pass = unsafe ByteBand(
                     passes: self, kernels: kernels, scratch: scratch.base, source: source,
-                    destination: destination, next: unread(for: next, of: source, after: &done))
+                    destination: destination, next: unread(for: next, of: source, after: &done),
+                    continues: !next.isEmpty)
                 pass.make(band)
             }
             if threads == 1 { read = done }
@@ -56,7 +57,8 @@ extension BytePasses {
             var read = 0
             let pass = unsafe ByteBand(
                 passes: self, kernels: kernels, scratch: scratch.base, source: source,
-                destination: destination, next: unread(for: 0..<0, of: source, after: &read))
+                destination: destination, next: unread(for: 0..<0, of: source, after: &read), continues: false
+            )
             pass.make(start..<min(rows.upperBound, start + perBand))
             pool.give(scratch)
         }

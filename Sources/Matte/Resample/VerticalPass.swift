@@ -75,7 +75,7 @@ extension ByteBand {
         _ strip: Int, of strips: Int, _ stripColumns: Int, _ rows: Range<Int>, _ vertical: ResampleAxis
     ) -> Int {
         let (bands, target) = (strip + 2).quotientAndRemainder(dividingBy: strips)
-        guard bands > 0, next.rows > 0 else { return (target - strip) * stripColumns }
+        guard bands > 0, continues else { return (target - strip) * stripColumns }
         let start = unsafe vertical.windows[rows.lowerBound].first
         let bandRows = unsafe Int(vertical.windows[rows.upperBound].first - start)
         return bands * bandRows * source.bytesPerRow + (target - strip) * stripColumns
