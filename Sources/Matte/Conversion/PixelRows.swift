@@ -10,7 +10,7 @@ protocol PixelRows {
     /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
-    /// What is done to convert a pixel.
+    /// The work that converting a pixel takes.
     var work: NonTemporalStores.Work { get }
     /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
     var unconverted: Rows? { get }

@@ -8,7 +8,7 @@ internal import MatteKernelTypes
     /// The numbers of bytes per source pixel and per destination pixel.
     let sourceBytes: Int
     let destinationBytes: Int
-    /// What the kernels do with a pixel.
+    /// The work that converting a pixel takes.
     let work: NonTemporalStores.Work
     private let steps: Steps
 

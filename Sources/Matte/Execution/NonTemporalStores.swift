@@ -7,7 +7,7 @@ internal import CVector
 /// An ordinary store first reads the cache line that it changes, and later stores evict the line before it is read
 /// again. A non-temporal store does neither, so memory is accessed once per line instead of twice.
 enum NonTemporalStores {
-    /// What an operation does with bytes before it stores them.
+    /// The work that an operation does before it stores bytes.
     enum Work {
         /// Bytes are copied, mirrored, or exchanged within a pixel of four bytes.
         case moving
