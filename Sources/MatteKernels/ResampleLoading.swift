@@ -17,11 +17,11 @@ extension Kernels {
         let b = s.pointee.source + y2 &* s.pointee.sourceBytesPerRow
         switch s.pointee.input {
         case .bytes:
-            _ = zipBytes(a, b, columns, slot, SourcePrefetch(s))
+            _ = zipBytes(a, b, columns, slot, sourcePrefetch(s))
         case .opaque:
-            return zipBytes(a, b, columns, slot, SourcePrefetch(s))
+            return zipBytes(a, b, columns, slot, sourcePrefetch(s))
         case .straight:
-            premultiplyBytes(a, b, columns, slot, SourcePrefetch(s))
+            premultiplyBytes(a, b, columns, slot, sourcePrefetch(s))
         case .linear, .linearStraight, .linearPremultiplied:
             let decoded = s.pointee.decoded!
             let second = decoded + ((columns &+ 63) & ~63) &* 2
@@ -37,13 +37,13 @@ extension Kernels {
     @inline(__always)
     private static func zipBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
-        _ prefetch: SourcePrefetch
+        _ distances: SourcePrefetch
     ) -> Bool {
         var all = cv_splat_u8x64(255)
         var x = 0
         while x &+ 64 <= columns {
-            prefetch.requestBoth(a + x)
-            prefetch.requestBoth(b + x)
+            prefetchTwice(a + x, distances)
+            prefetchTwice(b + x, distances)
             let (va, vb) = (cv_load_u8x64(a + x), cv_load_u8x64(b + x))
             all = cv_and_u8x64(all, cv_and_u8x64(va, vb))
             storeZipped(va, vb, slot + x &* 4)
@@ -57,8 +57,8 @@ extension Kernels {
             storeZipped(va, vb, slot + x &* 4)
         }
         // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
-        prefetch.requestBoth(a + (columns &- 1))
-        prefetch.requestBoth(b + (columns &- 1))
+        prefetchTwice(a + (columns &- 1), distances)
+        prefetchTwice(b + (columns &- 1), distances)
         return cv_is_opaque_u8x64(all) != 0
     }
 
@@ -76,12 +76,12 @@ extension Kernels {
     @inline(__always)
     private static func premultiplyBytes(
         _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ columns: Int, _ slot: UnsafeMutableRawPointer,
-        _ prefetch: SourcePrefetch
+        _ distances: SourcePrefetch
     ) {
         var x = 0
         while x &+ 64 <= columns {
-            prefetch.requestBoth(a + x)
-            prefetch.requestBoth(b + x)
+            prefetchTwice(a + x, distances)
+            prefetchTwice(b + x, distances)
             storePremultiplied(cv_load_u8x64(a + x), cv_load_u8x64(b + x), slot + x &* 4)
             x &+= 64
         }
@@ -91,8 +91,8 @@ extension Kernels {
                 cv_load_part_u8x64(a + x, left), cv_load_part_u8x64(b + x, left), slot + x &* 4)
         }
         // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
-        prefetch.requestBoth(a + (columns &- 1))
-        prefetch.requestBoth(b + (columns &- 1))
+        prefetchTwice(a + (columns &- 1), distances)
+        prefetchTwice(b + (columns &- 1), distances)
     }
 
     @inline(__always)

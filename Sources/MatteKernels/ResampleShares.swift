@@ -35,8 +35,8 @@ extension Kernels {
             let pair = Int(window.first) &>> 1
             let fresh = min(pairs, max(0, next &- pair))
             // If rows don't start at a cache line, they have one line more than the prefetches of every 64 bytes reach.
-            let prefetch = SourcePrefetch(s)
-            for i in fresh &* 2..<pairs &* 2 { prefetch.request(rows[i] + (s.pointee.columns &- 1)) }
+            let distances = sourcePrefetch(s)
+            for i in fresh &* 2..<pairs &* 2 { prefetch(rows[i] + (s.pointee.columns &- 1), distances) }
             if !sumBytes(s, y, pairs, fresh, rows, shares) { return false }
             next = max(next, pair &+ pairs)
         }
@@ -61,7 +61,7 @@ extension Kernels {
         } else {
             place += y &* s.pointee.destinationBytesPerRow
         }
-        let prefetch = SourcePrefetch(s)
+        let distances = sourcePrefetch(s)
         var all = cv_splat_u8x64(255)
         var x = 0
         // With fewer registers, the sums of 128 columns would not stay in them.
@@ -73,10 +73,10 @@ extension Kernels {
                     let (u0, l0) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
                     let (u1, l1) = (cv_load_u8x64(upper + 64), cv_load_u8x64(lower + 64))
                     if k >= fresh {
-                        prefetch.request(upper)
-                        prefetch.request(upper + 64)
-                        prefetch.request(lower)
-                        prefetch.request(lower + 64)
+                        prefetch(upper, distances)
+                        prefetch(upper + 64, distances)
+                        prefetch(lower, distances)
+                        prefetch(lower + 64, distances)
                         all = cv_and_u8x64(all, cv_and_u8x64(cv_and_u8x64(u0, l0), cv_and_u8x64(u1, l1)))
                     }
                     a = cv_dot_u8x64(a, cv_zip_low_u8x64(u0, l0), shares[k])
@@ -98,8 +98,8 @@ extension Kernels {
             }
             for k in fresh..<pairs {
                 let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
-                prefetch.request(upper)
-                prefetch.request(lower)
+                prefetch(upper, distances)
+                prefetch(lower, distances)
                 let (u, l) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
                 all = cv_and_u8x64(all, cv_and_u8x64(u, l))
                 a = cv_dot_u8x64(a, cv_zip_low_u8x64(u, l), shares[k])
