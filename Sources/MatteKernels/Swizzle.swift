@@ -66,6 +66,13 @@ extension Kernels {
     static func rgbaToRGB(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
         let whole = pixels & ~15
         var i = 0
+        while i &+ 64 <= pixels {
+            let from = source + i &* 4
+            let (a, b) = (cv_load_u8x64(from), cv_load_u8x64(from + 64))
+            let (c, d) = (cv_load_u8x64(from + 128), cv_load_u8x64(from + 192))
+            cv_store_rgb_four(destination + i &* 3, a, b, c, d)
+            i &+= 64
+        }
         while i < whole {
             cv_store_rgb(destination + i &* 3, cv_load_u8x64(source + i &* 4))
             i &+= 16
@@ -80,6 +87,14 @@ extension Kernels {
     static func rgbaToBGR(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
         let whole = pixels & ~15
         var i = 0
+        while i &+ 64 <= pixels {
+            let from = source + i &* 4
+            let a = cv_swap_red_blue(cv_load_u8x64(from)), b = cv_swap_red_blue(cv_load_u8x64(from + 64))
+            let c = cv_swap_red_blue(cv_load_u8x64(from + 128)),
+                d = cv_swap_red_blue(cv_load_u8x64(from + 192))
+            cv_store_rgb_four(destination + i &* 3, a, b, c, d)
+            i &+= 64
+        }
         while i < whole {
             cv_store_rgb(destination + i &* 3, cv_swap_red_blue(cv_load_u8x64(source + i &* 4)))
             i &+= 16
