@@ -67,10 +67,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i &+ 64 <= pixels {
-            let from = source + i &* 4
-            let (a, b) = (cv_load_u8x64(from), cv_load_u8x64(from + 64))
-            let (c, d) = (cv_load_u8x64(from + 128), cv_load_u8x64(from + 192))
-            cv_store_rgb_four(destination + i &* 3, a, b, c, d)
+            cv_copy_without_alpha(destination + i &* 3, source + i &* 4)
             i &+= 64
         }
         while i < whole {
@@ -88,11 +85,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i &+ 64 <= pixels {
-            let from = source + i &* 4
-            let a = cv_swap_red_blue(cv_load_u8x64(from)), b = cv_swap_red_blue(cv_load_u8x64(from + 64))
-            let c = cv_swap_red_blue(cv_load_u8x64(from + 128)),
-                d = cv_swap_red_blue(cv_load_u8x64(from + 192))
-            cv_store_rgb_four(destination + i &* 3, a, b, c, d)
+            cv_copy_swapped_without_alpha(destination + i &* 3, source + i &* 4)
             i &+= 64
         }
         while i < whole {

@@ -85,27 +85,43 @@ CV void cv_store_rgb_part(void *p, cv_u8x64 v, intptr_t pixels) {
     cv_store_part_u8x64(p, packed, 3 * pixels);
 }
 
-// Stores the first three bytes of each of 64 pixels: exactly 192 bytes.
-CV void cv_store_rgb_four(void *p, cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
 #if defined(__AVX512VBMI__)
-    // Whole vectors are stored in fewer instructions, and they don't touch more cache lines than they fill.
-    cv_store_u8x64((uint8_t *)p + 0, __builtin_shufflevector(
+// Stores the first three bytes of each of 64 pixels: exactly 192 bytes. Whole vectors are stored in fewer instructions
+// than 48 bytes at a time, and they don't touch more cache lines than they fill.
+CV void cv_store_rgb_four(void *p, cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 d) {
+    uint8_t *out = (uint8_t *)p;
+    cv_store_u8x64(out, __builtin_shufflevector(
         a, b, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25, 26, 28, 29, 30, 32,
         33, 34, 36, 37, 38, 40, 41, 42, 44, 45, 46, 48, 49, 50, 52, 53, 54, 56, 57, 58, 60, 61, 62, 64, 65,
         66, 68, 69, 70, 72, 73, 74, 76, 77, 78, 80, 81, 82, 84));
-    cv_store_u8x64((uint8_t *)p + 64, __builtin_shufflevector(
+    cv_store_u8x64(out + 64, __builtin_shufflevector(
         b, c, 21, 22, 24, 25, 26, 28, 29, 30, 32, 33, 34, 36, 37, 38, 40, 41, 42, 44, 45, 46, 48, 49, 50,
         52, 53, 54, 56, 57, 58, 60, 61, 62, 64, 65, 66, 68, 69, 70, 72, 73, 74, 76, 77, 78, 80, 81, 82, 84,
         85, 86, 88, 89, 90, 92, 93, 94, 96, 97, 98, 100, 101, 102, 104, 105));
-    cv_store_u8x64((uint8_t *)p + 128, __builtin_shufflevector(
+    cv_store_u8x64(out + 128, __builtin_shufflevector(
         c, d, 42, 44, 45, 46, 48, 49, 50, 52, 53, 54, 56, 57, 58, 60, 61, 62, 64, 65, 66, 68, 69, 70, 72,
         73, 74, 76, 77, 78, 80, 81, 82, 84, 85, 86, 88, 89, 90, 92, 93, 94, 96, 97, 98, 100, 101, 102, 104,
         105, 106, 108, 109, 110, 112, 113, 114, 116, 117, 118, 120, 121, 122, 124, 125, 126));
+}
+#endif
+
+// Copy 64 pixels of four bytes as pixels of three: 256 bytes are read and 192 written. Narrower vectors take sixteen
+// pixels at a time, because loading all of them first would need more registers than there are.
+CV void cv_copy_without_alpha(void *p, const void *source) {
+    const uint8_t *in = (const uint8_t *)source;
+#if defined(__AVX512VBMI__)
+    cv_store_rgb_four(p, cv_load_u8x64(in), cv_load_u8x64(in + 64), cv_load_u8x64(in + 128), cv_load_u8x64(in + 192));
 #else
-    cv_store_rgb(p, a);
-    cv_store_rgb((uint8_t *)p + 48, b);
-    cv_store_rgb((uint8_t *)p + 96, c);
-    cv_store_rgb((uint8_t *)p + 144, d);
+    for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_load_u8x64(in + 64 * k));
+#endif
+}
+CV void cv_copy_swapped_without_alpha(void *p, const void *source) {
+    const uint8_t *in = (const uint8_t *)source;
+#if defined(__AVX512VBMI__)
+    cv_store_rgb_four(p, cv_swap_red_blue(cv_load_u8x64(in)), cv_swap_red_blue(cv_load_u8x64(in + 64)),
+                      cv_swap_red_blue(cv_load_u8x64(in + 128)), cv_swap_red_blue(cv_load_u8x64(in + 192)));
+#else
+    for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_swap_red_blue(cv_load_u8x64(in + 64 * k)));
 #endif
 }
 
