@@ -106,11 +106,18 @@ CV void cv_store_rgb_four(void *p, cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 
 #endif
 
 // Copy 64 pixels of four bytes as pixels of three: 256 bytes are read and 192 written. Narrower vectors take sixteen
-// pixels at a time, because loading all of them first would need more registers than there are.
+// pixels at a time, because loading all of them first would need more registers than there are. arm64 loads and stores
+// channels.
 CV void cv_copy_without_alpha(void *p, const void *source) {
     const uint8_t *in = (const uint8_t *)source;
 #if defined(__AVX512VBMI__)
     cv_store_rgb_four(p, cv_load_u8x64(in), cv_load_u8x64(in + 64), cv_load_u8x64(in + 128), cv_load_u8x64(in + 192));
+#elif defined(__aarch64__)
+    for (int k = 0; k < 4; k++) {
+        uint8x16x4_t v = vld4q_u8(in + 64 * k);
+        uint8x16x3_t packed = {{v.val[0], v.val[1], v.val[2]}};
+        vst3q_u8((uint8_t *)p + 48 * k, packed);
+    }
 #else
     for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_load_u8x64(in + 64 * k));
 #endif
@@ -120,6 +127,12 @@ CV void cv_copy_swapped_without_alpha(void *p, const void *source) {
 #if defined(__AVX512VBMI__)
     cv_store_rgb_four(p, cv_swap_red_blue(cv_load_u8x64(in)), cv_swap_red_blue(cv_load_u8x64(in + 64)),
                       cv_swap_red_blue(cv_load_u8x64(in + 128)), cv_swap_red_blue(cv_load_u8x64(in + 192)));
+#elif defined(__aarch64__)
+    for (int k = 0; k < 4; k++) {
+        uint8x16x4_t v = vld4q_u8(in + 64 * k);
+        uint8x16x3_t packed = {{v.val[2], v.val[1], v.val[0]}};
+        vst3q_u8((uint8_t *)p + 48 * k, packed);
+    }
 #else
     for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_swap_red_blue(cv_load_u8x64(in + 64 * k)));
 #endif
