@@ -13,10 +13,13 @@ let strict: [SwiftSetting] = [
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
-/// feature names only cause warnings.
+/// feature names only cause warnings. The debug information names functions and lines only, because optimized kernels
+/// keep few variables; without variables, kernels compile faster.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
-    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] })]
+    // The driver would ignore this option, because SwiftPM passes `-g` after the flags of a target.
+    let lines = ["-Xfrontend", "-gline-tables-only"]
+    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] } + lines)]
 }
 
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul"]
