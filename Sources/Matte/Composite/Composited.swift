@@ -133,15 +133,35 @@ extension RasterView where PixelType: AlphaPixel {
         let coverage = unsafe mask.map {
             unsafe UnsafePointer($0.raster.storage.base.assumingMemoryBound(to: UInt8.self))
         }
+        func make(_ y: Int, from x: Int, count: Int, to destination: UnsafeMutableRawPointer) {
+            let over = unsafe source + y * sourceStride + 4 * x, under = unsafe background(y) + 4 * x
+            if let coverage = unsafe coverage {
+                unsafe kernel(over, under, coverage + y * width + x, destination, count)
+            } else {
+                unsafe kernel(over, under, everything, destination, count)
+            }
+        }
+        let copy = unsafe KernelTable.current.swizzle.copyNonTemporally
+        // With soft edges everywhere, or without a mask, blending takes longer than storing.
+        let bypasses = mask != nil && NonTemporalStores.pay(forBytes: 4 * width * height, after: .moving)
         try Bands.run(rows: height, bytesPerRow: width * 13, parallelism) { band in
-            for y in band {
-                let over = unsafe source + y * sourceStride, into = unsafe output + y * outputStride
-                if let coverage = unsafe coverage {
-                    unsafe kernel(over, background(y), coverage + y * width, into, width)
-                } else {
-                    unsafe kernel(over, background(y), everything, into, width)
+            guard bypasses else {
+                for y in band { unsafe make(y, from: 0, count: width, to: output + y * outputStride) }
+                return
+            }
+            unsafe withUnsafeTemporaryAllocation(
+                byteCount: NonTemporalStores.stretchBytes, alignment: 64
+            ) { scratch in
+                let stretch = scratch.baseAddress!
+                for y in band {
+                    let row = unsafe output + y * outputStride
+                    NonTemporalStores.forEachStretch(width: width, 4) { x, count in
+                        unsafe make(y, from: x, count: count, to: stretch)
+                        unsafe copy(stretch, row + 4 * x, 4 * count)
+                    }
                 }
             }
+            NonTemporalStores.finish()
         }
         withExtendedLifetime(mask) {}
     }

@@ -22,7 +22,7 @@ extension PixelRows {
                 } else if let unconverted {
                     unsafe copy(unconverted[y], target, size.width * bytesPerPixel)
                 } else {
-                    forEachStretch { x, count in
+                    NonTemporalStores.forEachStretch(width: size.width, bytesPerPixel) { x, count in
                         unsafe write(x: x, y: y, count: count, to: base)
                         unsafe copy(base, target + x * bytesPerPixel, count * bytesPerPixel)
                     }
@@ -39,7 +39,7 @@ extension PixelRows {
         let copy = unsafe kernels.swizzle.copyNonTemporally
         let reverse = unsafe kernels.turn.reverse(bytesPerPixel: bytesPerPixel)
         let between = unsafe scratch + NonTemporalStores.stretchBytes
-        forEachStretch { x, count in
+        NonTemporalStores.forEachStretch(width: size.width, bytesPerPixel) { x, count in
             if let unconverted {
                 unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count)
             } else {
@@ -48,18 +48,6 @@ extension PixelRows {
             }
             let place = (size.width - x - count) * bytesPerPixel
             unsafe copy(scratch, destination + place, count * bytesPerPixel)
-        }
-    }
-
-    /// Calls `body` with the first column and the width of each stretch of a row. Stretches are whole cache lines and
-    /// start at even columns.
-    private func forEachStretch(_ body: (_ x: Int, _ count: Int) -> Void) {
-        let stretch = NonTemporalStores.stretchBytes / bytesPerPixel & ~63
-        var x = 0
-        while x < size.width {
-            let count = min(stretch, size.width - x)
-            body(x, count)
-            x += count
         }
     }
 }

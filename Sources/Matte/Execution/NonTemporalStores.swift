@@ -9,7 +9,7 @@ internal import CVector
 enum NonTemporalStores {
     /// The work that an operation does before it stores bytes.
     enum Work {
-        /// Bytes are copied, mirrored, or exchanged within a pixel of four bytes.
+        /// Bytes are copied, mirrored, or exchanged within a pixel of four bytes, or most of them are copied.
         case moving
         /// Bytes are moved to pixels of another length, which is slow without byte shuffles, or computed in a few
         /// instructions per vector.
@@ -41,6 +41,18 @@ enum NonTemporalStores {
         #else
         return true
         #endif
+    }
+
+    /// Calls `body` with the first column and the width of each stretch of a row. Stretches are whole cache lines and
+    /// start at even columns.
+    static func forEachStretch(width: Int, _ bytesPerPixel: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
+        let stretch = stretchBytes / bytesPerPixel & ~63
+        var x = 0
+        while x < width {
+            let count = min(stretch, width - x)
+            body(x, count)
+            x += count
+        }
     }
 
     /// Makes the stores of this thread visible to other threads before anything that it stores later. Must be called

@@ -231,6 +231,39 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         #expect(try front.composited(over: back) == front)
     }
 
+    /// A composite of at least 24 MiB is written with non-temporal stores. Each part of it must be the composite of the
+    /// parts, which are too small for them.
+    @Test func largeCompositesAreThoseOfTheirParts() throws {
+        let size = LargeConversionTests.size
+        let front = try LargeConversionTests.picture(RGBA8.self), back = try front.oriented(.down)
+        // A border that runs through every column of a cache line, with coverage between 0 and 255 beside it.
+        let mask = Mask(
+            try Raster<Gray8>(
+                size: size,
+                initializingRowsWith: { y, row in
+                    for x in 0..<size.width {
+                        row.append(Gray8(UInt8(clamping: (x - 1400 - y % 67) * 16 + 128)))
+                    }
+                }))
+        let block = PixelSize(width: 1003, height: 901)
+        try withEveryTier { _ in
+            for threads in [Parallelism.serial, .threads(3)] {
+                let large = try front.composited(over: back, through: mask, parallelism: threads)
+                for y in stride(from: 0, to: size.height, by: block.height) {
+                    for x in stride(from: 0, to: size.width, by: block.width) {
+                        let place = PixelRect(
+                            x: x, y: y, width: min(block.width, size.width - x),
+                            height: min(block.height, size.height - y))
+                        let part = Mask(try mask.raster.cropped(to: place))
+                        let expected = try front.cropped(to: place).composited(
+                            over: back.cropped(to: place), through: part)
+                        #expect(try large.cropped(to: place) == expected, "at \(place), \(threads)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func threadsDoNotMatter() throws {
         let size = PixelSize(width: 900, height: 700)
         let front = Raster<RGBA8>(
