@@ -142,8 +142,7 @@ extension RasterView where PixelType: AlphaPixel {
             }
         }
         let copy = unsafe KernelTable.current.swizzle.copyNonTemporally
-        // With soft edges everywhere, or without a mask, blending takes longer than storing.
-        let bypasses = mask != nil && NonTemporalStores.pay(forBytes: 4 * width * height, after: .moving)
+        let bypasses = NonTemporalStores.pay(forBytes: 4 * width * height, after: .shuffling)
         try Bands.run(rows: height, bytesPerRow: width * 13, parallelism) { band in
             guard bypasses else {
                 for y in band { unsafe make(y, from: 0, count: width, to: output + y * outputStride) }

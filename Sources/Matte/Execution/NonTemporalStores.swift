@@ -9,7 +9,7 @@ internal import CVector
 enum NonTemporalStores {
     /// The work that an operation does before it stores bytes.
     enum Work {
-        /// Bytes are copied, mirrored, or exchanged within a pixel of four bytes, or most of them are copied.
+        /// Bytes are copied, mirrored, or exchanged within a pixel of four bytes.
         case moving
         /// Bytes are moved to pixels of another length, which is slow without byte shuffles, or computed in a few
         /// instructions per vector.

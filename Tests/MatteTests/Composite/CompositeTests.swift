@@ -249,15 +249,18 @@ private func picture<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, 
         try withEveryTier { _ in
             for threads in [Parallelism.serial, .threads(3)] {
                 let large = try front.composited(over: back, through: mask, parallelism: threads)
+                let unmasked = try front.composited(over: back, parallelism: threads)
                 for y in stride(from: 0, to: size.height, by: block.height) {
                     for x in stride(from: 0, to: size.width, by: block.width) {
                         let place = PixelRect(
                             x: x, y: y, width: min(block.width, size.width - x),
                             height: min(block.height, size.height - y))
                         let part = Mask(try mask.raster.cropped(to: place))
-                        let expected = try front.cropped(to: place).composited(
-                            over: back.cropped(to: place), through: part)
+                        let over = try front.cropped(to: place), under = try back.cropped(to: place)
+                        let expected = try over.composited(over: under, through: part)
                         #expect(try large.cropped(to: place) == expected, "at \(place), \(threads)")
+                        let whole = try over.composited(over: under)
+                        #expect(try unmasked.cropped(to: place) == whole, "no mask, \(place), \(threads)")
                     }
                 }
             }
