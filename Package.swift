@@ -2,6 +2,10 @@
 // Design: docs/design/house.md
 import PackageDescription
 
+/// Debug information with the names of functions and lines only. Optimized code keeps few variables, and without them
+/// it compiles faster. The driver would ignore the option, because SwiftPM passes `-g` after the flags of a target.
+let lines = ["-Xfrontend", "-gline-tables-only"]
+
 /// The compiler features of every Swift target above the kernels. Views are non-escapable types, which need
 /// `Lifetimes`. With strict memory safety, each use of raw memory must be marked as `unsafe`.
 let strict: [SwiftSetting] = [
@@ -9,16 +13,14 @@ let strict: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
+    .unsafeFlags(lines, .when(configuration: .release)),
 ]
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
-/// feature names only cause warnings. The debug information names functions and lines only, because optimized kernels
-/// keep few variables; without variables, kernels compile faster.
+/// feature names only cause warnings.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
-    // The driver would ignore this option, because SwiftPM passes `-g` after the flags of a target.
-    let lines = ["-Xfrontend", "-gline-tables-only"]
     return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] } + lines)]
 }
 
