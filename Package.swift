@@ -6,9 +6,9 @@ import PackageDescription
 /// it compiles faster. The driver would ignore the option, because SwiftPM passes `-g` after the flags of a target.
 let lines = ["-Xfrontend", "-gline-tables-only"]
 
-/// The compiler features of every Swift target above the kernels. Views are non-escapable types, which need
-/// `Lifetimes`. With strict memory safety, each use of raw memory must be marked as `unsafe`.
-let strict: [SwiftSetting] = [
+/// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
+/// strict memory safety, each use of raw memory must be marked as `unsafe`.
+let settings: [SwiftSetting] = [
     .strictMemorySafety(),
     .enableExperimentalFeature("Lifetimes"),
     .enableUpcomingFeature("ExistentialAny"),
@@ -85,10 +85,10 @@ let package = Package(
         .target(
             name: "Matte",
             dependencies: ["CVector", "MatteKernelTypes", "MatteKernels"] + tierDependencies,
-            swiftSettings: strict),
-        .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: strict),
+            swiftSettings: settings),
+        .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: settings),
         // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
-        .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: strict),
+        .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: settings),
 
         // Codecs: the system's C libraries, the C shims that contain all uses of setjmp, and the Swift module above
         // them.
@@ -111,7 +111,7 @@ let package = Package(
                 .target(name: "MatteApple", condition: .when(platforms: apple)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
-            swiftSettings: strict),
+            swiftSettings: settings),
         // SwiftPM allows a target to name a dependency only once, with one condition. MatteCodecs needs the three C
         // shims under a second condition (Apple's platforms with the trait SystemCodecs), so it depends on this empty
         // target instead.
@@ -126,14 +126,14 @@ let package = Package(
         // Uploads to image APIs, and the command-line tool.
         .target(
             name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MatteKernelTypes"],
-            swiftSettings: strict),
+            swiftSettings: settings),
         .target(
             name: "MatteDemoPictures", dependencies: ["MatteCodecs"],
             exclude: ["Rights.md", "Resources", "embed"],
-            swiftSettings: strict),
+            swiftSettings: settings),
         .executableTarget(
             name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
-            swiftSettings: strict + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+            swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
 
         // Plugins for developing Matte. No product contains them, so packages that depend on Matte don't build them.
         .plugin(
@@ -150,7 +150,7 @@ let package = Package(
         // Test targets, one for each module under Sources, and the tests of the guides.
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
-            name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: settings),
         .testTarget(
             name: "MatteTests",
             dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"]),
