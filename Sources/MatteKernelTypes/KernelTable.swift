@@ -30,6 +30,8 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// Cryptographic digests.
+    public let digest: DigestKernels
     /// Colour conversion.
     public let color: ColorKernels
     /// Operations on planes of coverage.
@@ -76,6 +78,7 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
         composite: CompositeKernels,
@@ -102,6 +105,7 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.digest = digest
         self.color = color
         self.mask = mask
         self.composite = composite

@@ -47,6 +47,9 @@ public struct SwizzleKernels: Sendable {
     public let replaceAlpha: RowWithByte
     /// Fills rows with a repeated pixel.
     public let fill: Fill
+    /// Fills rows with stores that bypass the caches. Before another thread may read them, the caller must call
+    /// `cv_fence_non_temporal`.
+    public let fillNonTemporally: Fill
     /// Copies bytes with stores that bypass the caches. Before another thread may read them, the caller must call
     /// `cv_fence_non_temporal`.
     public let copyNonTemporally: Copy
@@ -55,7 +58,8 @@ public struct SwizzleKernels: Sendable {
     @inlinable
     public init(
         swapRedBlue: Row, rgbToBGR: Row, rgbToRGBA: Row, rgbToBGRA: Row, rgbaToRGB: Row, rgbaToBGR: Row,
-        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte, fill: Fill, copyNonTemporally: Copy
+        grayToRGBA: Row, grayToRGB: Row, replaceAlpha: RowWithByte, fill: Fill, fillNonTemporally: Fill,
+        copyNonTemporally: Copy
     ) {
         self.swapRedBlue = swapRedBlue
         self.rgbToBGR = rgbToBGR
@@ -67,6 +71,7 @@ public struct SwizzleKernels: Sendable {
         self.grayToRGB = grayToRGB
         self.replaceAlpha = replaceAlpha
         self.fill = fill
+        self.fillNonTemporally = fillNonTemporally
         self.copyNonTemporally = copyNonTemporally
     }
 }

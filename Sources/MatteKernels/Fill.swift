@@ -8,7 +8,7 @@ extension Kernels {
     ) {
         // A column of a frame is a short row at every `y`.
         if bytes >= 64 {
-            for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern) }
+            for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern, nonTemporally: false) }
         } else if bytes >= 32 {
             fillEnds(
                 of: SIMD32<UInt8>.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
@@ -29,8 +29,20 @@ extension Kernels {
         }
     }
 
+    /// Fills rows with stores that bypass the caches, except for the ends of long rows, and for short rows.
+    @inline(never)
+    static func fillNonTemporally(
+        _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
+        _ pattern: UnsafeRawPointer
+    ) {
+        guard bytes >= 64 else { return fill(first, rows, bytes, bytesPerRow, pattern) }
+        for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern, nonTemporally: true) }
+    }
+
     @inline(__always)
-    private static func fillRow(_ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer) {
+    private static func fillRow(
+        _ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer, nonTemporally: Bool
+    ) {
         // The first and the last store overlap those between them, which are aligned and so touch one cache line each.
         cv_store_u8x64(row, cv_load_u8x64(pattern))
         let skipped = (0 &- Int(bitPattern: row)) & 63
@@ -39,15 +51,20 @@ extension Kernels {
         let c = cv_load_u8x64(pattern + (skipped &+ 128))
         var i = skipped
         while i &+ 192 <= bytes {
-            cv_store_u8x64(row + i, a)
-            cv_store_u8x64(row + (i &+ 64), b)
-            cv_store_u8x64(row + (i &+ 128), c)
+            store(a, row + i, nonTemporally)
+            store(b, row + (i &+ 64), nonTemporally)
+            store(c, row + (i &+ 128), nonTemporally)
             i &+= 192
         }
-        if i &+ 64 <= bytes { cv_store_u8x64(row + i, a) }
-        if i &+ 128 <= bytes { cv_store_u8x64(row + (i &+ 64), b) }
+        if i &+ 64 <= bytes { store(a, row + i, nonTemporally) }
+        if i &+ 128 <= bytes { store(b, row + (i &+ 64), nonTemporally) }
         let last = bytes &- 64
         cv_store_u8x64(row + last, cv_load_u8x64(pattern + last % 192))
+    }
+
+    @inline(__always)
+    private static func store(_ v: cv_u8x64, _ place: UnsafeMutableRawPointer, _ nonTemporally: Bool) {
+        if nonTemporally { cv_store_non_temporal_u8x64(place, v) } else { cv_store_u8x64(place, v) }
     }
 
     /// Fills rows of one to two vectors with two stores that overlap.

@@ -15,6 +15,7 @@ public let kernelTable = KernelTable(
         grayToRGB: { Kernels.grayToRGB($0, $1, $2) },
         replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) },
         fill: { Kernels.fill($0, $1, $2, $3, $4) },
+        fillNonTemporally: { Kernels.fillNonTemporally($0, $1, $2, $3, $4) },
         copyNonTemporally: { Kernels.copyNonTemporally($0, $1, $2) }
     ),
     gray: GrayKernels(
@@ -64,6 +65,10 @@ public let kernelTable = KernelTable(
     deflate: DeflateKernels(
         chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) },
         inflate: { Kernels.inflate($0) }
+    ),
+    digest: DigestKernels(
+        sha256: { Kernels.sha256($0, $1, $2, $3) },
+        sha256WithInstructions: { Kernels.sha256WithInstructions($0, $1, $2, $3) }
     ),
     color: ColorKernels(
         convert: { Kernels.convertColors($0, $1, $2, $3, $4) },

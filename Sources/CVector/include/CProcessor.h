@@ -17,6 +17,18 @@ CV int cv_processor_tier(void) {
 #endif
 }
 
+// Returns 1 if the processor has instructions for SHA-256. On arm64, it has them if the code is compiled for them.
+CV int cv_processor_has_sha256(void) {
+#if defined(__x86_64__)
+    unsigned a, b, c, d;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && b >> 29 & 1;
+#elif defined(__ARM_FEATURE_SHA2)
+    return 1;
+#else
+    return 0;
+#endif
+}
+
 // Returns 1 if a resize should prefetch source rows in the order of memory before it reads them in strips. AMD's
 // processors from Zen 3 on read strips as fast as rows, so these prefetches would only take time.
 CV int cv_prefers_read_ahead(void) {

@@ -22,6 +22,7 @@
 #include <stdint.h>
 
 #if defined(__x86_64__)
+#include <cpuid.h>
 #include <immintrin.h>
 #elif defined(__aarch64__)
 #include <arm_neon.h>
@@ -52,6 +53,7 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorDots.h"
 #include "CVectorCodes.h"
 #include "CVectorProducts.h"
+#include "CVectorDigest.h"
 #include "CVectorMasks.h"
 #include "CVectorPixels.h"
 #include "CVectorLanes.h"

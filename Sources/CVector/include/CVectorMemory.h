@@ -53,6 +53,7 @@ CV_PART(u8x64, cv_u8x64)
 
 // Stores a vector at an address that is a multiple of its size. The processor doesn't read the cache line first and
 // doesn't keep it in its caches, if it can avoid both.
+CV void cv_store_non_temporal_u8x64(void *p, cv_u8x64 v) { __builtin_nontemporal_store(v, (cv_u8x64 *)p); }
 CV void cv_store_non_temporal_u8x32(void *p, cv_u8x32 v) { __builtin_nontemporal_store(v, (cv_u8x32 *)p); }
 // Makes this thread's earlier non-temporal stores visible to other threads before any later store.
 CV void cv_fence_non_temporal(void) {

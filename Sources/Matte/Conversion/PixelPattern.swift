@@ -34,12 +34,15 @@ internal import MatteKernelTypes
     ///   - first: The first byte of the first row.
     ///   - bytes: The length of a row in bytes.
     func fill(_ first: UnsafeMutableRawPointer, rows: Int, bytes: Int, bytesPerRow: Int) {
-        let kernel = unsafe KernelTable.current.swizzle.fill
+        let kernels = KernelTable.current.swizzle
+        let bypassing = NonTemporalStores.pay(forBytes: rows * bytes, after: .moving)
+        let kernel = unsafe bypassing ? kernels.fillNonTemporally : kernels.fill
         // Rows without padding between them are one long row, because each consists of whole pixels.
         let (rows, bytes) = bytes == bytesPerRow ? (1, rows * bytes) : (rows, bytes)
         unsafe withUnsafeBytes(of: vectors) { pattern in
             unsafe kernel(first, rows, bytes, bytesPerRow, pattern.baseAddress!)
         }
+        if bypassing { NonTemporalStores.finish() }
     }
 }
 

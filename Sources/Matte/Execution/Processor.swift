@@ -1,7 +1,16 @@
 internal import CVector
+package import MatteKernelTypes
 
 /// Properties of this processor that change how fast operations are, but never their results.
 enum Processor {
     /// True if a resize should prefetch source rows in the order of memory before it reads them in strips of columns.
     static let prefersReadAhead = cv_prefers_read_ahead() != 0
+
+    /// True if the processor has instructions for SHA-256.
+    static let hasSHA256 = cv_processor_has_sha256() != 0
+}
+
+extension DigestKernels {
+    /// The fastest kernel for SHA-256 that this processor can run.
+    package var fastestSHA256: SHA256 { unsafe Processor.hasSHA256 ? sha256WithInstructions : sha256 }
 }

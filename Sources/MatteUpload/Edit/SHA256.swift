@@ -1,10 +1,12 @@
+internal import Matte
+internal import MatteKernelTypes
+
 /// A SHA-256 hash (FIPS 180-4), computed incrementally.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
     ]
-    private var schedule = [UInt32](repeating: 0, count: 64)
     /// The message's bytes since the last complete block of 64 bytes.
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
@@ -20,17 +22,12 @@ struct SHA256 {
             }
             guard rest.count == 64 else { return }
             let block = rest
-            compress(block.span, 0)
+            compress(block.span)
             rest.removeAll(keepingCapacity: true)
         }
-        while bytes.count - start >= 64 {
-            compress(bytes, start)
-            start += 64
-        }
-        while start < bytes.count {
-            rest.append(bytes[start])
-            start += 1
-        }
+        let end = bytes.count - (bytes.count - start) % 64
+        compress(bytes.extracting(start..<end))
+        for i in end..<bytes.count { rest.append(bytes[i]) }
     }
 
     /// Appends the eight bytes of an integer to the message, most significant byte first.
@@ -51,29 +48,18 @@ struct SHA256 {
         }.joined()
     }
 
-    private mutating func compress(_ bytes: Span<UInt8>, _ start: Int) {
-        for i in 0..<16 {
-            let at = start + 4 * i
-            schedule[i] =
-                UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
-                | UInt32(bytes[at + 3])
+    /// Adds whole blocks of 64 bytes to the hash.
+    private mutating func compress(_ blocks: Span<UInt8>) {
+        guard !blocks.isEmpty else { return }
+        let kernel = unsafe KernelTable.current.digest.fastestSHA256
+        unsafe blocks.withUnsafeBytes { bytes in
+            unsafe state.withUnsafeMutableBufferPointer { state in
+                unsafe Self.constants.withUnsafeBufferPointer { constants in
+                    unsafe kernel(
+                        state.baseAddress!, bytes.baseAddress!, bytes.count / 64, constants.baseAddress!)
+                }
+            }
         }
-        for i in 16..<64 {
-            let (w15, w2) = (schedule[i - 15], schedule[i - 2])
-            let s0 = w15.rotated(7) ^ w15.rotated(18) ^ w15 >> 3
-            let s1 = w2.rotated(17) ^ w2.rotated(19) ^ w2 >> 10
-            schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
-        }
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-        for i in 0..<64 {
-            let s1 = e.rotated(6) ^ e.rotated(11) ^ e.rotated(25)
-            let t1 = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ Self.constants[i] &+ schedule[i]
-            let s0 = a.rotated(2) ^ a.rotated(13) ^ a.rotated(22)
-            let t2 = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
-        }
-        for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] &+= word }
     }
 
     /// The round constants: the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
@@ -95,10 +81,4 @@ struct SHA256 {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7,
         0xc671_78f2,
     ]
-}
-
-extension UInt32 {
-    /// Returns the integer with its bits rotated to the right by `count` positions, 1...31.
-    @inline(__always)
-    fileprivate func rotated(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Matte
 
 /// Results of at least 24 MiB are written with non-temporal stores. Each block of such a result must be what the
-/// conversion of the same block alone gives, which is too small for them.
+/// conversion of the same block alone gives, which is too small for them. Large fills are compared pixel by pixel.
 @Suite struct LargeConversionTests {
     /// Rows of 4-byte pixels start at every multiple of 4 in a cache line. With 3-byte pixels the result is large enough
     /// too.
@@ -87,6 +87,25 @@ import Testing
             #expect(result == expected, "\(tier)")
         }
         #expect(target.paddingIsIntact)
+    }
+
+    /// A rectangle whose rows start in the middle of a cache line, and the whole picture, which is one long row.
+    @Test func fills() throws {
+        let before = RGB8(red: 1, green: 2, blue: 3), after = RGB8(red: 50, green: 60, blue: 70)
+        let inner = PixelRect(x: 1, y: 1, width: Self.size.width - 2, height: Self.size.height - 2)
+        for rect in [inner, PixelRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)] {
+            try withEveryTier { tier in
+                var target = try Raster(size: Self.size, repeating: before)
+                target.fill(rect, with: after)
+                for y in 0..<Self.size.height {
+                    let wrong = (0..<Self.size.width).first { x in
+                        let isInside = rect.minX..<rect.maxX ~= x && rect.minY..<rect.maxY ~= y
+                        return target.pixels[y * Self.size.width + x] != (isInside ? after : before)
+                    }
+                    #expect(wrong == nil, "\(tier), \(rect), at (\(wrong ?? 0), \(y))")
+                }
+            }
+        }
     }
 
     @Test func conversionsInPlaceKeepTheirMemory() throws {

@@ -3,7 +3,7 @@ import MatteKernelTypes
 import TestSupport
 import Testing
 
-/// The kernel that fills rows, against a loop over bytes.
+/// The kernels that fill rows, against a loop over bytes.
 struct FillKernelTests {
     /// Every length around whole vectors and patterns, at starts that are and aren't multiples of a vector.
     @Test(arguments: [0, 1, 2, 3, 31, 63])
@@ -13,13 +13,16 @@ struct FillKernelTests {
         let pattern = (0..<SwizzleKernels.patternBytes).map { UInt8($0 % 192) }
         withEveryTier { tier in
             for count in 0...460 {
-                for i in memory.indices { memory[i] = 255 }
-                KernelTable.current.swizzle.fill(memory.baseAddress! + 64 + start, 1, count, count, pattern)
-                let wrong = memory.indices.first {
-                    let place = $0 - 64 - start
-                    return memory[$0] != (0..<count ~= place ? UInt8(place % 192) : 255)
+                let kernels = KernelTable.current.swizzle
+                for kernel in [kernels.fill, kernels.fillNonTemporally] {
+                    for i in memory.indices { memory[i] = 255 }
+                    kernel(memory.baseAddress! + 64 + start, 1, count, count, pattern)
+                    let wrong = memory.indices.first {
+                        let place = $0 - 64 - start
+                        return memory[$0] != (0..<count ~= place ? UInt8(place % 192) : 255)
+                    }
+                    #expect(wrong == nil, "\(tier), \(count) bytes, at byte \(wrong ?? 0) of the memory")
                 }
-                #expect(wrong == nil, "\(tier), \(count) bytes, at byte \(wrong ?? 0) of the memory")
             }
         }
     }
@@ -32,8 +35,10 @@ struct FillKernelTests {
                 for rows in [0, 1, 2, 5] {
                     let bytesPerRow = count + padding
                     var memory = [UInt8](repeating: 255, count: 6 * bytesPerRow + 1)
+                    let kernels = KernelTable.current.swizzle
+                    let kernel = (rows + count) % 2 == 0 ? kernels.fill : kernels.fillNonTemporally
                     memory.withUnsafeMutableBytes {
-                        KernelTable.current.swizzle.fill($0.baseAddress!, rows, count, bytesPerRow, pattern)
+                        kernel($0.baseAddress!, rows, count, bytesPerRow, pattern)
                     }
                     let wrong = memory.indices.first {
                         let (y, x) = bytesPerRow == 0 ? (rows, 0) : ($0 / bytesPerRow, $0 % bytesPerRow)

@@ -139,7 +139,7 @@ extension Suite {
         }
     }
 
-    /// Adds conversion of encoded files to base64 text, and reading of headers.
+    /// Adds conversion of encoded files to base64 text, their digests, and reading of headers.
     private mutating func addText() {
         compare(
             .jobs, "base64", "4,000,000 bytes", copying: 4_000_000, pipeline: "into a new string, and back"
@@ -149,6 +149,12 @@ extension Suite {
             let text = Base64.encoded(bytes.span)
             c.matte("Matte, encode", threads: [1], tiers: [.best]) { _ in _ = Base64.encoded(bytes.span) }
             c.matte("Matte, decode", threads: [1], tiers: [.best]) { _ in _ = try Base64.decoded(text) }
+        }
+        compare(
+            .jobs, "SHA-256 of a file", "4,000,000 bytes", copying: 4_000_000, pipeline: "of a photo's file"
+        ) { c in
+            let bytes = [UInt8](repeating: 1, count: 4_000_000)
+            c.matte(threads: [1]) { _ in _ = try PhotoDigest(file: bytes) }
         }
         compare(
             .jobs, "look at a header", "JPEG of \(Inputs.text(Inputs.l))", copying: 1 << 16,

@@ -33,6 +33,7 @@ extension Case {
                     resizedTo: PixelSize(width: 128, height: 128), dctScaling: .never, parallelism: .serial)
             },
             Case("look at a header") { _ = try ImageHeader(probing: jpeg) },
+            Case("digest of a file") { _ = try PhotoDigest(file: jpeg) },
             Case("base64") { _ = Base64.encoded(jpeg.span) },
             Case("base64 back") { _ = try Base64.decoded(text) },
             Case("jpeg within a budget") {

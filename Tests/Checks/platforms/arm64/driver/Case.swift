@@ -42,6 +42,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     pixelCases()
     tensorCases()
     fileCases()
+    digestCases()
     inflateCases()
     colorCases()
     maskCases()

@@ -31,6 +31,10 @@ private func swizzleCases() {
         "swizzle.fill", rowsOfBytes, { table.fill(outX, 1, $0 * 3, $0 * 3, inA) },
         { digest(outX, $0 * 3 + after) })
     run(
+        "swizzle.fillNonTemporally", rowsOfBytes,
+        { table.fillNonTemporally(outX + 4, 1, $0 * 3, $0 * 3, inA) },
+        { digest(outX, 4 + $0 * 3 + after) })
+    run(
         "swizzle.copyNonTemporally", rowsOfBytes, { table.copyNonTemporally(inA, outX + 4, $0 * 3) },
         { digest(outX, 4 + $0 * 3 + after) })
 }
