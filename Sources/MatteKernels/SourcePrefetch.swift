@@ -3,8 +3,8 @@ import MatteKernelTypes
 
 /// The prefetches of the source that a strip issues while it reads.
 ///
-/// A tier that waits for memory prefetches two strips ahead into the second-level cache, because one core can wait for
-/// more lines of that cache at once than of the first. Other tiers prefetch eight rows ahead into the first.
+/// A tier that waits for memory prefetches two strips or four rows ahead into the second-level cache, because one core
+/// can wait for more lines of that cache at once than of the first. Other tiers prefetch eight rows ahead into the first.
 extension Kernels {
     /// The distances in bytes to the lines that a strip prefetches, and whether the rows of the next band are prefetched
     /// meanwhile. It is a tuple, because a type in a tier's module has weak functions without the module's name.

@@ -6,6 +6,9 @@ enum Processor {
     /// True if a resize should prefetch source rows in the order of memory before it reads them in strips of columns.
     static let prefersReadAhead = cv_prefers_read_ahead() != 0
 
+    /// True if a resize should read source rows as a whole and prefetch by rows instead of by strips of columns.
+    static let prefersWholeRows = cv_prefers_whole_rows() != 0
+
     /// True if the processor has instructions for SHA-256.
     static let hasSHA256 = cv_processor_has_sha256() != 0
 }

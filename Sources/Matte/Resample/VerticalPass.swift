@@ -20,9 +20,12 @@ extension ByteBand {
         let rowNumbers = passes.source.width * passes.channels
         let bytesOut = ![.blocks, .numbers, .linear, .linearAlpha].contains(format)
         // Without a ring buffer, strips can be up to 1024 bytes wide: the sums of a strip in a block of rows still fit
-        // the first-level cache.
+        // the first-level cache. Strips of 16 KiB are for processors that follow rows so well that memory answers faster
+        // although the sums are in the second-level cache then.
         let direct = axes.isExact && passes.sumsBytes
-        let stripColumns = direct ? min(1024, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
+        let widest = Processor.prefersWholeRows ? 16_384 : 1024
+        let stripColumns = direct ? min(widest, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
+        let byRows = Processor.prefersWholeRows && (direct || passes.rounded.vertical.pairs <= 10)
         var ahead = next
         // The number of cache lines to prefetch per 64 columns of an output row. All source rows of the next band are
         // prefetched when the last strip is complete.
@@ -51,7 +54,9 @@ extension ByteBand {
                 blockBytes: passes.blockBytes,
                 output: input == .opaque && format == .straight ? .bytes : format,
                 readAhead: &ahead, readAheadLines: lines,
-                distanceAhead: distanceAhead(x / stripColumns, of: strips, stripColumns, rows, vertical))
+                distanceAhead: byRows
+                    ? 4 * source.bytesPerRow
+                    : distanceAhead(x / stripColumns, of: strips, stripColumns, rows, vertical))
             unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
                 unsafe strip.table = table.baseAddress
                 if unsafe !kernels.resample.vertical(&strip) {
