@@ -95,9 +95,10 @@ enum JPEGEncoder {
         return true
     }
 
-    /// Returns the number of rows that are encoded at a time: about 1 MiB of pixels, in multiples of 16 rows.
+    /// Returns the number of rows that are encoded at a time: about 256 KiB of pixels, in multiples of 16 rows. Two such
+    /// bands fit the second-level cache, and the system need not clear much memory for them.
     static func bandRows(_ size: PixelSize, _ layout: RowLayout) -> Int {
-        max(16, (1 << 20) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
+        max(16, (1 << 18) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
     }
 
     /// Returns true if libjpeg holds the coefficients of the whole picture while it encodes.
