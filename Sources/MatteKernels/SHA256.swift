@@ -26,7 +26,7 @@ extension Kernels {
     ) {
         var block = bytes
         for _ in 0..<blocks {
-            // The state is loaded anew for each block, because its sum with the state before is stored as words.
+            // A block's result is added to the state as words, so each block starts from the words.
             var (a, b) = (cv_load_u32x4(state), cv_load_u32x4(state + 4))
             cv_arrange_sha256(&a, &b, instructions)
             // The last sixteen words of the message's schedule.
