@@ -1,8 +1,8 @@
-internal import Matte
-internal import MatteKernelTypes
+import Matte
+import MatteKernelTypes
 
 /// A SHA-256 hash (FIPS 180-4), computed incrementally.
-struct SHA256 {
+package struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
         0x5be0_cd19,
@@ -11,8 +11,11 @@ struct SHA256 {
     private var rest: [UInt8] = []
     private var count: UInt64 = 0
 
+    /// Starts the hash of an empty message.
+    package init() {}
+
     /// Appends bytes to the message.
-    mutating func update(_ bytes: Span<UInt8>) {
+    package mutating func update(_ bytes: Span<UInt8>) {
         count += UInt64(bytes.count)
         var start = 0
         if !rest.isEmpty {
@@ -31,13 +34,13 @@ struct SHA256 {
     }
 
     /// Appends the eight bytes of an integer to the message, most significant byte first.
-    mutating func update(_ integer: Int) {
+    package mutating func update(_ integer: Int) {
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: integer >> (56 - 8 * $0)) }
         update(bytes.span)
     }
 
     /// Returns the digest of the message as 64 lower-case hexadecimal digits.
-    consuming func finished() -> String {
+    package consuming func finished() -> String {
         let bits = Int(truncatingIfNeeded: count &* 8)
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
         update(padding.span)

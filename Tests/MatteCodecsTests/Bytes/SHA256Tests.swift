@@ -1,7 +1,6 @@
+import MatteCodecs
 import TestSupport
 import Testing
-
-@testable import MatteUpload
 
 /// SHA-256 against the examples of FIPS 180-4 and values of OpenSSL.
 struct SHA256Tests {
