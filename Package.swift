@@ -24,8 +24,8 @@ func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] } + lines)]
 }
 
-/// The instructions for SHA-256 (`sha`) are not part of any tier. The compiler only uses them where a kernel asks for them,
-/// and that kernel is only called if the processor has them.
+/// The features of the AVX2 tier. The instructions for SHA-256 (`sha`) are not guaranteed by it: the compiler uses them
+/// only where a kernel asks for them, and that kernel is called only if the processor has them.
 let avx2 = ["avx2", "fma", "bmi", "bmi2", "lzcnt", "popcnt", "f16c", "movbe", "pclmul", "sha"]
 let avx512 = avx2 + ["avx512f", "avx512bw", "avx512vl", "avx512dq", "avx512cd", "avx512vbmi", "avx512vnni"]
 

@@ -254,7 +254,7 @@ public struct VerticalStrip {
     public var readAhead: UnsafeMutableRawPointer
     /// The number of cache lines to prefetch per 64 columns of an output row.
     public var readAheadLines: Int
-    /// For weights in shares: the number of bytes from a source column to the one that is prefetched when it is read.
+    /// The number of bytes from a source column to the one that is prefetched when it is read.
     public var distanceAhead: Int
 
     /// Creates the job of one strip.
