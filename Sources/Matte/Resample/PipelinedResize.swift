@@ -37,7 +37,7 @@ extension StreamingResize {
         var spare = try Raster<PixelType>(uninitialized: window.size)
         while remainingRows > 0 {
             let rows = nextBatch
-            let source = Rows(window.view).numbered(from: held.lowerBound)
+            let source = windowRows.numbered(from: held.lowerBound)
             nextRow = rows.upperBound
             // The rows that the next batch needs, and those of them that the window has.
             let needed = nextBatch.isEmpty ? held : Self.sourceRows(plan, nextBatch)
@@ -46,19 +46,16 @@ extension StreamingResize {
                 continue
             }
             let kept = max(held.lowerBound, min(needed.lowerBound, held.upperBound))..<held.upperBound
-            let missing = needed.upperBound - held.upperBound
-            var next = spare.mutableView
+            let place = place(of: needed.upperBound - held.upperBound, after: kept.count)
             if !kept.isEmpty {
-                unsafe next.base.copyMemory(
-                    from: source[kept.lowerBound], byteCount: kept.count * source.bytesPerRow)
+                unsafe spare.mutableView.base.copyMemory(
+                    from: source[kept.lowerBound] - bytesBefore, byteCount: kept.count * source.bytesPerRow)
             }
-            var room = next.mutableView(
-                of: PixelRect(x: 0, y: kept.count, width: plan.source.width, height: missing))
             _ = try Workers.run(parallelism) { () throws(MatteError) in
                 try passes.makeRows(rows, from: source, into: output, threads: parallelism.limit - 1)
             } alongside: { () throws(MatteError) in
                 if Task.isCancelled { throw .cancelled }
-                try fill(&room)
+                try Self.fill(window: &spare, place, fill)
             }
             swap(&window, &spare)
             held = kept.lowerBound..<needed.upperBound
@@ -66,8 +63,8 @@ extension StreamingResize {
     }
 
     /// Returns an upper bound of the number of bytes of the second window.
-    package static func pipelineMemory(of plan: ResizePlan<PixelType>) -> Int {
-        pipelinedPasses(of: plan) == nil ? 0 : memory(of: plan)
+    package static func pipelineMemory(of plan: ResizePlan<PixelType>, columnsBeside: Int = 0) -> Int {
+        pipelinedPasses(of: plan) == nil ? 0 : memory(of: plan, columnsBeside: columnsBeside)
     }
 
     /// Returns the passes of a plan if rows are read while others are computed.

@@ -19,6 +19,8 @@
 public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     let plan: ResizePlan<PixelType>
     var window: Raster<PixelType>
+    /// The number of bytes at the start of each row of the window that precede the source's columns.
+    let bytesBefore: Int
     private let batch: Int
     /// The source rows in the window.
     var held = 0..<0
@@ -31,6 +33,16 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     ///
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(_ plan: ResizePlan<PixelType>) throws(MatteError) {
+        try self.init(plan, columnsBefore: 0, columnsAfter: 0)
+    }
+
+    /// Allocates a window whose rows have columns before and after those of the source.
+    ///
+    /// The resize doesn't read these columns. A decoder that decodes more columns than the source has may write them
+    /// beside the rows that ``append(_:)`` passes to it, and then needn't copy rows.
+    package init(
+        _ plan: ResizePlan<PixelType>, columnsBefore: Int, columnsAfter: Int
+    ) throws(MatteError) {
         var (batch, rows) = (64, 0)
         var sums: WideSums?
         if case .wide(let passes) = plan.engine {
@@ -40,7 +52,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             batch = Self.batchRows(plan)
             rows = Self.longestSpan(plan, batch)
         }
-        window = try Raster(uninitialized: PixelSize(width: plan.source.width, height: rows))
+        let width = columnsBefore + plan.source.width + columnsAfter
+        window = try Raster(uninitialized: PixelSize(width: width, height: rows))
+        bytesBefore = columnsBefore * MemoryLayout<PixelType>.stride
         self.plan = plan
         self.batch = batch
         self.sums = sums
@@ -73,25 +87,43 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             missing > 0, "cannot append rows to the resize: missingRows is 0; make the next output rows first"
         )
         if let sums {
-            let width = plan.source.width
-            var view = window.mutableView
-            var room = view.mutableView(of: PixelRect(x: 0, y: 0, width: width, height: missing))
-            try fill(&room)
-            sums.add(missing, from: MutableRows(view).readable)
+            try Self.fill(window: &window, place(of: missing, after: 0), fill)
+            sums.add(missing, from: windowRows)
             return
         }
         let old = held
         let needed = Self.sourceRows(plan, nextBatch)
         held = max(old.lowerBound, min(needed.lowerBound, old.upperBound))..<old.upperBound
-        let (kept, dropped, width) = (held.count, held.lowerBound - old.lowerBound, plan.source.width)
-        var view = window.mutableView
+        let (kept, dropped) = (held.count, held.lowerBound - old.lowerBound)
         if dropped > 0 {
+            let view = window.mutableView
             unsafe view.base.copyMemory(
                 from: view.base + dropped * view.bytesPerRow, byteCount: kept * view.bytesPerRow)
         }
-        var room = view.mutableView(of: PixelRect(x: 0, y: kept, width: width, height: missing))
-        try fill(&room)
+        try Self.fill(window: &window, place(of: missing, after: kept), fill)
         held = held.lowerBound..<held.upperBound + missing
+    }
+
+    /// The source rows in the window; its first row is row 0.
+    var windowRows: Rows {
+        let view = window.view
+        return unsafe Rows(base: view.base + bytesBefore, bytesPerRow: view.bytesPerRow)
+    }
+
+    /// Returns the place in a window of the source's columns of `count` rows, after `kept` rows.
+    func place(of count: Int, after kept: Int) -> PixelRect {
+        let x = bytesBefore / MemoryLayout<PixelType>.stride
+        return PixelRect(x: x, y: kept, width: plan.source.width, height: count)
+    }
+
+    /// Calls `fill` with the pixels at a place in a window.
+    static func fill<Failure: Error>(
+        window: inout Raster<PixelType>, _ place: PixelRect,
+        _ fill: (inout MutableRasterView<PixelType>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var view = window.mutableView
+        var room = view.mutableView(of: place)
+        try fill(&room)
     }
 
     /// Computes as many of the next output rows as the appended source rows allow.
@@ -141,8 +173,10 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     }
 
     /// Returns the number of bytes of a streaming resize's memory, including one batch of its output.
-    package static func memory(of plan: ResizePlan<PixelType>) -> Int {
-        let row = plan.source.width * MemoryLayout<PixelType>.stride
+    ///
+    /// - Parameter columnsBeside: The number of columns in the window before and after those of the source.
+    package static func memory(of plan: ResizePlan<PixelType>, columnsBeside: Int = 0) -> Int {
+        let row = (plan.source.width + columnsBeside) * MemoryLayout<PixelType>.stride
         if case .wide(let passes) = plan.engine {
             let output = plan.target.width * plan.target.height * MemoryLayout<PixelType>.stride
             return min(passes.batch, plan.source.height) * row + output + WideSums.memory(of: passes)
@@ -168,11 +202,10 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
             sums.makeRows(into: output)
             return
         }
-        let source = Rows(window.view).numbered(from: held.lowerBound)
+        let source = windowRows.numbered(from: held.lowerBound)
         if plan.passes.isEmpty {
-            for y in rows {
-                unsafe output[y].copyMemory(from: source[y], byteCount: source.bytesPerRow)
-            }
+            let bytes = plan.source.width * MemoryLayout<PixelType>.stride
+            for y in rows { unsafe output[y].copyMemory(from: source[y], byteCount: bytes) }
         } else if case .bytes(let bytes) = plan.engine {
             try bytes.makeRows(rows, from: source, into: output, threads: parallelism.limit)
         } else if case .floats(let floats) = plan.engine {

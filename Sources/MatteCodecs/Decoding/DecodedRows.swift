@@ -10,21 +10,35 @@ final class DecodedRows {
     private let color: ColorConversion?
     private let inkInverted: Bool
     private var scratch: Raster<Gray8>?
+    /// A Boolean value that indicates whether the decoder writes directly into the caller's rows, without scratch memory.
+    private let isDirect: Bool
     /// The columns of the scaled picture that the rows contain.
     let columns: Range<Int>
     /// The size of the whole picture in pixels, after a JPEG's scaling.
     let size: PixelSize
     /// The number of rows that were read or skipped.
     private(set) var nextRow = 0
+    /// The number of columns that are written before and after the requested ones.
+    ///
+    /// They are the rest of a JPEG's coded blocks. The caller's rows must have room for them on both sides. Both are 0
+    /// if the caller has no such room, or if rows are converted, which leaves them out.
+    let beside: (before: Int, after: Int)
     /// The ICC profile of the pixels, or `nil` if they are sRGB or their colour space is unknown.
     let remainingProfile: [UInt8]?
+
+    /// The largest sum of ``beside``. The coded blocks of a JPEG that a crop needs exceed it by less than two units of at
+    /// most 32 pixels on each side.
+    static let mostColumnsBeside = 128
 
     /// The number of rows that the scratch memory holds.
     private static let band = 16
 
+    /// Starts decoding.
+    ///
+    /// - Parameter hasRoomBeside: Whether the caller's rows have room for ``beside`` before and after the columns.
     init(
         _ input: EncodedInput, _ file: InspectedFile, format: PixelFormat, options: DecodingOptions,
-        columns: Range<Int>? = nil
+        columns: Range<Int>? = nil, hasRoomBeside: Bool = false
     ) throws(MatteError) {
         var request = RowRequest(
             format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha, limits: options.limits)
@@ -42,23 +56,23 @@ final class DecodedRows {
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
         background = request.blendsAlpha ? options.background : nil
         size = source.size
-        self.columns = columns ?? 0..<source.size.width
+        let columns = columns ?? 0..<source.size.width
+        self.columns = columns
         inkInverted = source.isInverted
         color = request.narrowing == nil ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
         let kept = toSRGB == nil ? file.icc : nil
         remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
+        let isCopy = conversion.isCopy && background == nil && source.layout != .cmyk
+        let before = columns.lowerBound - source.columns.lowerBound
+        let after = source.columns.upperBound - columns.upperBound
+        isDirect = isCopy && before + after <= (hasRoomBeside ? Self.mostColumnsBeside : 0)
+        beside = isDirect ? (before, after) : (0, 0)
         if !isDirect {
             let width = source.columns.count * source.layout.bytesPerPixel
             scratch = try Raster<Gray8>(
                 size: PixelSize(width: width, height: min(Self.band, size.height)), repeating: 0)
         }
-    }
-
-    /// A Boolean value that indicates whether the decoder can write directly into the caller's rows, without scratch
-    /// memory.
-    private var isDirect: Bool {
-        conversion.isCopy && background == nil && source.layout != .cmyk && source.columns == columns
     }
 
     /// A Boolean value that indicates whether the decoder skipped damaged data.
@@ -74,7 +88,9 @@ final class DecodedRows {
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         var done = 0
         if isDirect {
-            done = try unsafe source.readRows(into: rows, count: count)
+            let left = unsafe MutableRows(
+                base: rows.base - beside.before * source.layout.bytesPerPixel, bytesPerRow: rows.bytesPerRow)
+            done = try unsafe source.readRows(into: left, count: count)
             if let color {
                 for y in 0..<done {
                     unsafe color.apply(

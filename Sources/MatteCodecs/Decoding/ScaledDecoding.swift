@@ -102,18 +102,24 @@ extension DecodedImage {
             from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
             filter: filter, light: light)
         let bytes = pixelBytes(section.target, MemoryLayout<PixelType>.stride)
+        let columns = section.rows.x..<section.rows.x + section.rows.width
+        let isCropped = columns.count < section.scaled.width
+        let beside = isCropped ? DecodedRows.mostColumnsBeside : 0
         try file.need(input, options, inBands: true)
             .adding(bytes, "a picture of \(section.target)")
             .adding(orientation == .up ? 0 : bytes, "its turned copy")
-            .adding(StreamingResize.memory(of: plan), "the rows that a resize spans")
-            .adding(StreamingResize.pipelineMemory(of: plan), "the rows that are read meanwhile")
+            .adding(StreamingResize.memory(of: plan, columnsBeside: beside), "the rows that a resize spans")
+            .adding(
+                StreamingResize.pipelineMemory(of: plan, columnsBeside: beside),
+                "the rows that are read meanwhile"
+            )
             .check("decode a picture at a size of \(section.target)")
-        var resize = try StreamingResize(plan)
-        var result = try Raster<PixelType>(uninitialized: section.target)
-        let columns = section.rows.x..<section.rows.x + section.rows.width
         let rows = try DecodedRows(
-            input, file, format: PixelType.format, options: options,
-            columns: columns.count == section.scaled.width ? nil : columns)
+            input, file, format: PixelType.format, options: options, columns: isCropped ? columns : nil,
+            hasRoomBeside: true)
+        var resize = try StreamingResize(
+            plan, columnsBefore: rows.beside.before, columnsAfter: rows.beside.after)
+        var result = try Raster<PixelType>(uninitialized: section.target)
         while rows.nextRow < section.rows.y {
             if Task.isCancelled { throw .cancelled }
             try rows.skipRows(min(512, section.rows.y - rows.nextRow))

@@ -114,6 +114,39 @@ struct StreamingResizeTests {
         return sum
     }
 
+    /// A decoder may write columns beside those of the source. They must not have an effect, and nothing but the output's
+    /// pixels may be written.
+    private func checkColumnsBeside<PixelType: Pixel>(
+        _ raster: Raster<PixelType>, _ plan: ResizePlan<PixelType>, _ expected: Raster<PixelType>,
+        _ name: String
+    ) throws {
+        let pixelBytes = MemoryLayout<PixelType>.stride
+        let (before, after) = (3 * pixelBytes, 5 * pixelBytes)
+        let blank = PixelType(bytes: Array(repeating: 0, count: pixelBytes))
+        for parallelism in [Parallelism.serial, .threads(3)] {
+            var stream = try StreamingResize(plan, columnsBefore: 3, columnsAfter: 5)
+            var actual = PaddedPixels<PixelType>(expected.size) { _, _ in blank }
+            var read = 0
+            try actual.withMutableView { (output) throws(MatteError) in
+                try stream.makeAllRows(into: &output, parallelism) { (rows) throws(MatteError) in
+                    for y in 0..<rows.height {
+                        let row = unsafe rows.base + y * rows.bytesPerRow
+                        unsafe (row - before).initializeMemory(as: UInt8.self, repeating: 0xEE, count: before)
+                        unsafe row.copyMemory(
+                            from: raster.storage.base + (read + y) * raster.bytesPerRow,
+                            byteCount: raster.bytesPerRow)
+                        unsafe (row + raster.bytesPerRow).initializeMemory(
+                            as: UInt8.self, repeating: 0xEE, count: after)
+                    }
+                    read += rows.height
+                }
+            }
+            let result = try Raster(copying: actual.view)
+            #expect(result == expected, "columns beside, \(name) \(parallelism)")
+            #expect(actual.paddingIsIntact, "columns beside, \(name) \(parallelism)")
+        }
+    }
+
     private func check<PixelType: Pixel>(
         _: PixelType.Type, _ size: (PixelSize, PixelSize), _ filter: ResizeFilter, _ light: ResizeLight
     ) throws {
@@ -165,5 +198,6 @@ struct StreamingResizeTests {
             #expect(actual == expected, "all rows, \(PixelType.self) \(size) \(filter) \(parallelism)")
             #expect(read <= size.0.height)
         }
+        try checkColumnsBeside(raster, plan, expected, "\(PixelType.self) \(size) \(filter)")
     }
 }
