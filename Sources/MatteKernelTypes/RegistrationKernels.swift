@@ -175,7 +175,7 @@ public struct RegistrationKernels: Sendable {
         ) -> Void
 
     /// Copies the second byte of each pixel of 4 bytes.
-    public let green: SwizzleKernels.Row
+    public let green: SwizzleKernels.PlainRow
     /// Halves the second bytes of two rows of pixels of 4 bytes.
     public let halveGreen: HalveGreen
     /// Halves a picture by the means of 2x2 pixels.
@@ -196,7 +196,8 @@ public struct RegistrationKernels: Sendable {
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
-        green: SwizzleKernels.Row, halveGreen: HalveGreen, halve: Halve, halveMinima: Halve, soften: Soften,
+        green: SwizzleKernels.PlainRow, halveGreen: HalveGreen, halve: Halve, halveMinima: Halve,
+        soften: Soften,
         compare: Compare, sample: Sample, sum: Sum,
         compose: Compose
     ) {

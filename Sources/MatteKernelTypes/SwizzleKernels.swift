@@ -2,7 +2,16 @@
 public struct SwizzleKernels: Sendable {
     /// Reorders `pixels` pixels from `source` to `destination`. Kernels that keep the number of bytes per pixel may
     /// work in place.
+    ///
+    /// A tier that waits for memory prefetches the cache lines that are `sourceAhead` bytes after the one that it reads,
+    /// and `destinationAhead` bytes after the one that it writes. Any distance is allowed; 0 prefetches nothing.
     public typealias Row =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+            _ sourceAhead: Int, _ destinationAhead: Int
+        ) -> Void
+    /// Converts `pixels` pixels from `source` to `destination`, without prefetches.
+    public typealias PlainRow =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
         ) -> Void
@@ -12,11 +21,11 @@ public struct SwizzleKernels: Sendable {
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ value: UInt8
         ) -> Void
     /// Fills `bytes` bytes of each row with a repeated pixel. `pattern` holds ``patternBytes`` bytes: the pixel, again
-    /// and again.
+    /// and again. `ahead` is the distance in bytes of prefetches, as for ``Row``.
     public typealias Fill =
         @Sendable @convention(c) (
             _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
-            _ pattern: UnsafeRawPointer
+            _ pattern: UnsafeRawPointer, _ ahead: Int
         ) -> Void
     /// Copies `bytes` bytes from `source` to `destination`, which don't overlap.
     public typealias Copy =

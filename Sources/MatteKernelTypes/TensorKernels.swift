@@ -36,15 +36,16 @@ public struct TensorKernels: Sendable {
     /// Converts floats to bytes.
     public let bytesFromFloats: Scale
     /// Converts single precision to half precision, rounded to nearest, ties to even. The count is in elements.
-    public let halvesFromFloats: SwizzleKernels.Row
+    public let halvesFromFloats: SwizzleKernels.PlainRow
     /// Converts half precision to single precision, exactly. The count is in elements.
-    public let floatsFromHalves: SwizzleKernels.Row
+    public let floatsFromHalves: SwizzleKernels.PlainRow
 
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
         planesFrom4: Split, planesFrom3: Split, pixelsFromPlanes: Join, floatsFromBytes: Scale,
-        bytesFromFloats: Scale, halvesFromFloats: SwizzleKernels.Row, floatsFromHalves: SwizzleKernels.Row
+        bytesFromFloats: Scale, halvesFromFloats: SwizzleKernels.PlainRow,
+        floatsFromHalves: SwizzleKernels.PlainRow
     ) {
         self.planesFrom4 = planesFrom4
         self.planesFrom3 = planesFrom3

@@ -14,11 +14,11 @@ public struct YUVKernels: Sendable {
     /// Converts luma and chroma to BGRA pixels.
     public let toBGRA: Row
     /// Converts luma from video range (16...235) to 0...255, rounded and clamped.
-    public let lumaToFullRange: SwizzleKernels.Row
+    public let lumaToFullRange: SwizzleKernels.PlainRow
 
     /// Creates a structure of the given kernels.
     @inlinable
-    public init(toRGBA: Row, toBGRA: Row, lumaToFullRange: SwizzleKernels.Row) {
+    public init(toRGBA: Row, toBGRA: Row, lumaToFullRange: SwizzleKernels.PlainRow) {
         self.toRGBA = toRGBA
         self.toBGRA = toBGRA
         self.lumaToFullRange = lumaToFullRange

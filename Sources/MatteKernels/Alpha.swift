@@ -2,30 +2,35 @@ import CVector
 
 extension Kernels {
     @inline(never)
-    static func premultiply(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
-        multiply(source, destination, pixels, swapping: false)
+    static func premultiply(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
+        multiply(source, destination, pixels, sourceAhead, destinationAhead, swapping: false)
     }
 
     @inline(never)
     static func premultiplySwapping(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
     ) {
-        multiply(source, destination, pixels, swapping: true)
+        multiply(source, destination, pixels, sourceAhead, destinationAhead, swapping: true)
     }
 
     @inline(never)
     static func unpremultiply(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
     ) {
-        divide(source, destination, pixels, swapping: 0)
+        divide(source, destination, pixels, sourceAhead, destinationAhead, swapping: 0)
     }
 
     @inline(never)
     static func unpremultiplySwapping(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
     ) {
-        divide(source, destination, pixels, swapping: 1)
+        divide(source, destination, pixels, sourceAhead, destinationAhead, swapping: 1)
     }
 
     /// Returns 255 if the alpha of all 64 pixels is 255, 0 if it is 0, and 1 otherwise.
@@ -54,7 +59,8 @@ extension Kernels {
 
     @inline(__always)
     private static func multiply(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, swapping: Bool
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ sourceAhead: Int, _ destinationAhead: Int, swapping: Bool
     ) {
         let end = pixels &* 4
         var i = 0
@@ -62,6 +68,8 @@ extension Kernels {
         // and the test takes almost no time.
         while i &+ 256 <= end {
             let (p, q) = (source + i, destination + i)
+            prefetchFourLines(p, sourceAhead)
+            prefetchFourLines(q, destinationAhead)
             let alpha = commonAlpha(p)
             if alpha == 0 {
                 clear(q)
@@ -88,12 +96,15 @@ extension Kernels {
 
     @inline(__always)
     private static func divide(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, swapping: Int32
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ sourceAhead: Int, _ destinationAhead: Int, swapping: Int32
     ) {
         let end = pixels &* 4
         var i = 0
         while i &+ 256 <= end {
             let (p, q) = (source + i, destination + i)
+            prefetchFourLines(p, sourceAhead)
+            prefetchFourLines(q, destinationAhead)
             let alpha = commonAlpha(p)
             if alpha == 0 {
                 clear(q)

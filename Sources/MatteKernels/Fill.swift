@@ -4,11 +4,13 @@ extension Kernels {
     @inline(never)
     static func fill(
         _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
-        _ pattern: UnsafeRawPointer
+        _ pattern: UnsafeRawPointer, _ ahead: Int
     ) {
         // A column of a frame is a short row at every `y`.
         if bytes >= 64 {
-            for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern, nonTemporally: false) }
+            for y in 0..<rows {
+                fillRow(first + y &* bytesPerRow, bytes, pattern, ahead, nonTemporally: false)
+            }
         } else if bytes >= 32 {
             fillEnds(
                 of: SIMD32<UInt8>.self, first, rows: rows, bytes: bytes, bytesPerRow: bytesPerRow, pattern)
@@ -33,15 +35,16 @@ extension Kernels {
     @inline(never)
     static func fillNonTemporally(
         _ first: UnsafeMutableRawPointer, _ rows: Int, _ bytes: Int, _ bytesPerRow: Int,
-        _ pattern: UnsafeRawPointer
+        _ pattern: UnsafeRawPointer, _ ahead: Int
     ) {
-        guard bytes >= 64 else { return fill(first, rows, bytes, bytesPerRow, pattern) }
-        for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern, nonTemporally: true) }
+        guard bytes >= 64 else { return fill(first, rows, bytes, bytesPerRow, pattern, ahead) }
+        for y in 0..<rows { fillRow(first + y &* bytesPerRow, bytes, pattern, ahead, nonTemporally: true) }
     }
 
     @inline(__always)
     private static func fillRow(
-        _ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer, nonTemporally: Bool
+        _ row: UnsafeMutableRawPointer, _ bytes: Int, _ pattern: UnsafeRawPointer, _ ahead: Int,
+        nonTemporally: Bool
     ) {
         // The first and the last store overlap those between them, which are aligned and so touch one cache line each.
         cv_store_u8x64(row, cv_load_u8x64(pattern))
@@ -51,6 +54,7 @@ extension Kernels {
         let c = cv_load_u8x64(pattern + (skipped &+ 128))
         var i = skipped
         while i &+ 192 <= bytes {
+            if !nonTemporally { prefetchThreeLines(row + i, ahead) }
             store(a, row + i, nonTemporally)
             store(b, row + (i &+ 64), nonTemporally)
             store(c, row + (i &+ 128), nonTemporally)

@@ -9,34 +9,46 @@ private let halfGreen: UInt32 = 19235
 
 extension Kernels {
     @inline(never)
-    static func rgbaToGray(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
-        lumaOf4(source, destination, pixels, redFirst)
+    static func rgbaToGray(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
+        lumaOf4(source, destination, pixels, redFirst, sourceAhead, destinationAhead)
     }
 
     @inline(never)
-    static func bgraToGray(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
-        lumaOf4(source, destination, pixels, blueFirst)
+    static func bgraToGray(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
+        lumaOf4(source, destination, pixels, blueFirst, sourceAhead, destinationAhead)
     }
 
     @inline(never)
-    static func rgbToGray(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
-        lumaOf3(source, destination, pixels, redFirst)
+    static func rgbToGray(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
+        lumaOf3(source, destination, pixels, redFirst, sourceAhead, destinationAhead)
     }
 
     @inline(never)
-    static func bgrToGray(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
-        lumaOf3(source, destination, pixels, blueFirst)
+    static func bgrToGray(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
+        lumaOf3(source, destination, pixels, blueFirst, sourceAhead, destinationAhead)
     }
 
     @inline(__always)
     private static func lumaOf4(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ outer: UInt32
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ outer: UInt32,
+        _ sourceAhead: Int, _ destinationAhead: Int
     ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 4, sourceAhead, destination + i, destinationAhead)
             cv_store_u8x16(destination + i, cv_luma(cv_load_u8x64(source + i &* 4), outer, halfGreen))
             i &+= 16
         }
@@ -48,11 +60,13 @@ extension Kernels {
 
     @inline(__always)
     private static func lumaOf3(
-        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ outer: UInt32
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ outer: UInt32,
+        _ sourceAhead: Int, _ destinationAhead: Int
     ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 3, sourceAhead, destination + i, destinationAhead)
             cv_store_u8x16(destination + i, cv_luma(cv_load_rgb(source + i &* 3), outer, halfGreen))
             i &+= 16
         }
@@ -63,11 +77,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func grayToFloat(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
+    static func grayToFloat(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i, sourceAhead, destination + i &* 4, destinationAhead)
             cv_store_f32x16(destination + i &* 4, share(cv_load_u8x16(source + i)))
             i &+= 16
         }
@@ -87,11 +104,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func floatToGray(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
+    static func floatToGray(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 4, sourceAhead, destination + i, destinationAhead)
             cv_store_u8x16(destination + i, byte(cv_load_f32x16(source + i &* 4)))
             i &+= 16
         }

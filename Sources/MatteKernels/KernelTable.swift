@@ -5,38 +5,38 @@ public import MatteKernelTypes
 /// The kernels of this tier. No other symbol of the module is public.
 public let kernelTable = KernelTable(
     swizzle: SwizzleKernels(
-        swapRedBlue: { Kernels.swapRedBlue($0, $1, $2) },
-        rgbToBGR: { Kernels.rgbToBGR($0, $1, $2) },
-        rgbToRGBA: { Kernels.rgbToRGBA($0, $1, $2) },
-        rgbToBGRA: { Kernels.rgbToBGRA($0, $1, $2) },
-        rgbaToRGB: { Kernels.rgbaToRGB($0, $1, $2) },
-        rgbaToBGR: { Kernels.rgbaToBGR($0, $1, $2) },
-        grayToRGBA: { Kernels.grayToRGBA($0, $1, $2) },
-        grayToRGB: { Kernels.grayToRGB($0, $1, $2) },
+        swapRedBlue: { Kernels.swapRedBlue($0, $1, $2, $3, $4) },
+        rgbToBGR: { Kernels.rgbToBGR($0, $1, $2, $3, $4) },
+        rgbToRGBA: { Kernels.rgbToRGBA($0, $1, $2, $3, $4) },
+        rgbToBGRA: { Kernels.rgbToBGRA($0, $1, $2, $3, $4) },
+        rgbaToRGB: { Kernels.rgbaToRGB($0, $1, $2, $3, $4) },
+        rgbaToBGR: { Kernels.rgbaToBGR($0, $1, $2, $3, $4) },
+        grayToRGBA: { Kernels.grayToRGBA($0, $1, $2, $3, $4) },
+        grayToRGB: { Kernels.grayToRGB($0, $1, $2, $3, $4) },
         replaceAlpha: { Kernels.replaceAlpha($0, $1, $2, $3) },
-        fill: { Kernels.fill($0, $1, $2, $3, $4) },
-        fillNonTemporally: { Kernels.fillNonTemporally($0, $1, $2, $3, $4) },
+        fill: { Kernels.fill($0, $1, $2, $3, $4, $5) },
+        fillNonTemporally: { Kernels.fillNonTemporally($0, $1, $2, $3, $4, $5) },
         copyNonTemporally: { Kernels.copyNonTemporally($0, $1, $2) }
     ),
     gray: GrayKernels(
-        rgbaToGray: { Kernels.rgbaToGray($0, $1, $2) },
-        bgraToGray: { Kernels.bgraToGray($0, $1, $2) },
-        rgbToGray: { Kernels.rgbToGray($0, $1, $2) },
-        bgrToGray: { Kernels.bgrToGray($0, $1, $2) },
-        grayToFloat: { Kernels.grayToFloat($0, $1, $2) },
-        floatToGray: { Kernels.floatToGray($0, $1, $2) }
+        rgbaToGray: { Kernels.rgbaToGray($0, $1, $2, $3, $4) },
+        bgraToGray: { Kernels.bgraToGray($0, $1, $2, $3, $4) },
+        rgbToGray: { Kernels.rgbToGray($0, $1, $2, $3, $4) },
+        bgrToGray: { Kernels.bgrToGray($0, $1, $2, $3, $4) },
+        grayToFloat: { Kernels.grayToFloat($0, $1, $2, $3, $4) },
+        floatToGray: { Kernels.floatToGray($0, $1, $2, $3, $4) }
     ),
     alpha: AlphaKernels(
-        premultiply: { Kernels.premultiply($0, $1, $2) },
-        premultiplySwapping: { Kernels.premultiplySwapping($0, $1, $2) },
-        unpremultiply: { Kernels.unpremultiply($0, $1, $2) },
-        unpremultiplySwapping: { Kernels.unpremultiplySwapping($0, $1, $2) },
+        premultiply: { Kernels.premultiply($0, $1, $2, $3, $4) },
+        premultiplySwapping: { Kernels.premultiplySwapping($0, $1, $2, $3, $4) },
+        unpremultiply: { Kernels.unpremultiply($0, $1, $2, $3, $4) },
+        unpremultiplySwapping: { Kernels.unpremultiplySwapping($0, $1, $2, $3, $4) },
         isOpaque: { Kernels.isOpaque($0, $1) }
     ),
     turn: TurnKernels(
-        reverse1: { Kernels.reverse1($0, $1, $2) },
-        reverse3: { Kernels.reverse3($0, $1, $2) },
-        reverse4: { Kernels.reverse4($0, $1, $2) },
+        reverse1: { Kernels.reverse1($0, $1, $2, $3, $4) },
+        reverse3: { Kernels.reverse3($0, $1, $2, $3, $4) },
+        reverse4: { Kernels.reverse4($0, $1, $2, $3, $4) },
         transpose1: { Kernels.transpose1($0, $1, $2, $3, $4, $5) },
         transpose3: { Kernels.transpose3($0, $1, $2, $3, $4, $5) },
         transpose4: { Kernels.transpose4($0, $1, $2, $3, $4, $5) }

@@ -2,12 +2,15 @@ import CVector
 
 extension Kernels {
     @inline(never)
-    static func swapRedBlue(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
+    static func swapRedBlue(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let end = pixels &* 4
         let whole = end & ~63
         var i = 0
         while i < whole {
+            prefetch(source + i, sourceAhead, destination + i, destinationAhead)
             // With AVX-512, memory is read faster by halves of a cache line than by whole ones.
             let (a, b) = (cv_load_u8x32(source + i), cv_load_u8x32(source + (i &+ 32)))
             cv_store_u8x32(destination + i, cv_swap_red_blue_u8x32(a))
@@ -21,10 +24,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func rgbToBGR(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func rgbToBGR(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 3, sourceAhead, destination + i &* 3, destinationAhead)
             cv_store_rgb(destination + i &* 3, cv_swap_red_blue(cv_load_rgb(source + i &* 3)))
             i &+= 16
         }
@@ -35,10 +42,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func rgbToRGBA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func rgbToRGBA(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 3, sourceAhead, destination + i &* 4, destinationAhead)
             cv_store_u8x64(destination + i &* 4, cv_load_rgb(source + i &* 3))
             i &+= 16
         }
@@ -49,10 +60,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func rgbToBGRA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func rgbToBGRA(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i &* 3, sourceAhead, destination + i &* 4, destinationAhead)
             cv_store_u8x64(destination + i &* 4, cv_swap_red_blue(cv_load_rgb(source + i &* 3)))
             i &+= 16
         }
@@ -63,10 +78,15 @@ extension Kernels {
     }
 
     @inline(never)
-    static func rgbaToRGB(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func rgbaToRGB(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i &+ 64 <= pixels {
+            prefetchFourLines(source + i &* 4, sourceAhead)
+            prefetchThreeLines(destination + i &* 3, destinationAhead)
             cv_copy_without_alpha(destination + i &* 3, source + i &* 4)
             i &+= 64
         }
@@ -81,10 +101,15 @@ extension Kernels {
     }
 
     @inline(never)
-    static func rgbaToBGR(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func rgbaToBGR(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i &+ 64 <= pixels {
+            prefetchFourLines(source + i &* 4, sourceAhead)
+            prefetchThreeLines(destination + i &* 3, destinationAhead)
             cv_copy_swapped_without_alpha(destination + i &* 3, source + i &* 4)
             i &+= 64
         }
@@ -99,11 +124,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func grayToRGBA(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int)
-    {
+    static func grayToRGBA(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i, sourceAhead, destination + i &* 4, destinationAhead)
             cv_store_u8x64(destination + i &* 4, cv_pixels_from_gray(cv_load_u8x16(source + i)))
             i &+= 16
         }
@@ -114,10 +142,14 @@ extension Kernels {
     }
 
     @inline(never)
-    static func grayToRGB(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func grayToRGB(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
+            prefetch(source + i, sourceAhead, destination + i &* 3, destinationAhead)
             cv_store_rgb(destination + i &* 3, cv_pixels_from_gray(cv_load_u8x16(source + i)))
             i &+= 16
         }

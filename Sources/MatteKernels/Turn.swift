@@ -2,11 +2,16 @@ import CVector
 
 extension Kernels {
     @inline(never)
-    static func reverse1(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func reverse1(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            cv_store_u8x16(destination + (pixels &- 16 &- i), cv_reverse_u8x16(cv_load_u8x16(source + i)))
+            let target = destination + (pixels &- 16 &- i)
+            prefetch(source + i, sourceAhead, target, destinationAhead)
+            cv_store_u8x16(target, cv_reverse_u8x16(cv_load_u8x16(source + i)))
             i &+= 16
         }
         while i < pixels {
@@ -16,11 +21,15 @@ extension Kernels {
     }
 
     @inline(never)
-    static func reverse3(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func reverse3(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
             let target = destination + (pixels &- 16 &- i) &* 3
+            prefetch(source + i &* 3, sourceAhead, target, destinationAhead)
             cv_store_rgb(target, cv_reverse_pixels(cv_load_rgb(source + i &* 3)))
             i &+= 16
         }
@@ -31,12 +40,16 @@ extension Kernels {
     }
 
     @inline(never)
-    static func reverse4(_ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int) {
+    static func reverse4(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int, _ sourceAhead: Int,
+        _ destinationAhead: Int
+    ) {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
             // With AVX-512, memory is read faster by halves of a cache line than by whole ones.
             let from = source + i &* 4, target = destination + (pixels &- 16 &- i) &* 4
+            prefetch(from, sourceAhead, target, destinationAhead)
             let (a, b) = (cv_load_u8x32(from), cv_load_u8x32(from + 32))
             cv_store_u8x32(target + 32, cv_reverse_pixels_u8x32(a))
             cv_store_u8x32(target, cv_reverse_pixels_u8x32(b))

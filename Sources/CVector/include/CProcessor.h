@@ -41,7 +41,8 @@ CV int cv_prefers_read_ahead(void) {
 }
 
 // Returns 1 if a resize should read source rows as a whole and prefetch by rows instead of by strips of columns. That
-// was measured on Zen 3; AMD's processors with AVX-512 (Zen 4) prefer strips.
+// was measured on Zen 3; AMD's processors with AVX-512 (Zen 4) prefer strips. Where it holds, kernels that convert rows
+// prefetch the next row too.
 CV int cv_prefers_whole_rows(void) {
 #if defined(__x86_64__)
     __builtin_cpu_init();

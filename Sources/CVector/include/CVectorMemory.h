@@ -66,6 +66,14 @@ CV void cv_fence_non_temporal(void) {
 CV void cv_prefetch(const void *p) { __builtin_prefetch(p, 0, 3); }
 // Prefetches a cache line that will be read later, into the second-level cache only. Any address is allowed.
 CV void cv_prefetch_far(const void *p) { __builtin_prefetch(p, 0, 2); }
+// 1 for tiers whose row kernels prefetch what they will read and write, otherwise 0.
+CV int32_t cv_prefetches_rows(void) {
+#if defined(__AVX2__) && !defined(__AVX512BW__)
+    return 1;
+#else
+    return 0;
+#endif
+}
 // 1 for tiers that filter bytes faster than one core can load them from memory, otherwise 0.
 CV int32_t cv_outruns_memory(void) {
 #ifdef __AVX2__

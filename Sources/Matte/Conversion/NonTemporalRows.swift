@@ -41,10 +41,10 @@ extension PixelRows {
         let between = unsafe scratch + NonTemporalStores.stretchBytes
         NonTemporalStores.forEachStretch(width: size.width, bytesPerPixel) { x, count in
             if let unconverted {
-                unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count)
+                unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count, 0, 0)
             } else {
                 unsafe write(x: x, y: y, count: count, to: between)
-                unsafe reverse(between, scratch, count)
+                unsafe reverse(between, scratch, count, 0, 0)
             }
             let place = (size.width - x - count) * bytesPerPixel
             unsafe copy(scratch, destination + place, count * bytesPerPixel)

@@ -37,10 +37,12 @@ internal import MatteKernelTypes
         let kernels = KernelTable.current.swizzle
         let bypassing = NonTemporalStores.pay(forBytes: rows * bytes, after: .moving)
         let kernel = unsafe bypassing ? kernels.fillNonTemporally : kernels.fill
+        let ahead = RowPrefetch(
+            bytes: bypassing ? 0 : rows * bytes, sourceStride: bytesPerRow, destinationStride: bytesPerRow)
         // Rows without padding between them are one long row, because each consists of whole pixels.
         let (rows, bytes) = bytes == bytesPerRow ? (1, rows * bytes) : (rows, bytes)
         unsafe withUnsafeBytes(of: vectors) { pattern in
-            unsafe kernel(first, rows, bytes, bytesPerRow, pattern.baseAddress!)
+            unsafe kernel(first, rows, bytes, bytesPerRow, pattern.baseAddress!, ahead.destination)
         }
         if bypassing { NonTemporalStores.finish() }
     }

@@ -10,6 +10,8 @@ protocol PixelRows {
     /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
+    /// The number of bytes from one row of the source to the next, or `nil` if the source has several planes.
+    var sourceStride: Int? { get }
     /// The work that converting a pixel takes.
     var work: NonTemporalStores.Work { get }
     /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
@@ -18,14 +20,15 @@ protocol PixelRows {
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
     /// Converts whole rows and writes them to the rows of the same numbers in `destination`.
-    func write(rows: Range<Int>, to destination: MutableRows)
+    func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch)
 }
 
 extension PixelRows {
     var work: NonTemporalStores.Work { .computing }
     var unconverted: Rows? { nil }
+    var sourceStride: Int? { nil }
 
-    func write(rows: Range<Int>, to destination: MutableRows) {
+    func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {
         for y in rows { unsafe write(x: 0, y: y, count: size.width, to: destination[y]) }
     }
 }
@@ -39,6 +42,7 @@ struct ConvertedRows: PixelRows {
     var bytesPerPixel: Int { conversion.destinationBytes }
     var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
     var work: NonTemporalStores.Work { conversion.work }
+    var sourceStride: Int? { source.bytesPerRow }
 
     var unconverted: Rows? { conversion.isCopy ? source : nil }
 
@@ -46,12 +50,15 @@ struct ConvertedRows: PixelRows {
         unsafe conversion.convert(source[y] + x * conversion.sourceBytes, to: destination, pixels: count)
     }
 
-    func write(rows: Range<Int>, to destination: MutableRows) {
+    func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {
         let first = rows.lowerBound
         if source.bytesPerRow == bytesReadPerRow, destination.bytesPerRow == size.width * bytesPerPixel {
-            unsafe conversion.convert(source[first], to: destination[first], pixels: rows.count * size.width)
+            let pixels = rows.count * size.width
+            unsafe conversion.convert(source[first], to: destination[first], pixels: pixels, ahead: ahead)
         } else {
-            for y in rows { unsafe write(x: 0, y: y, count: size.width, to: destination[y]) }
+            for y in rows {
+                unsafe conversion.convert(source[y], to: destination[y], pixels: size.width, ahead: ahead)
+            }
         }
     }
 }
@@ -75,37 +82,44 @@ extension PixelRows {
                     rows: band, orientation, to: destination, bypassesCaches: bypassesCaches, kernels)
             }
         } else {
+            let stride = orientation.flipsY ? -destination.bytesPerRow : destination.bytesPerRow
+            let ahead = RowPrefetch(
+                bytes: bypassesCaches ? 0 : size.height * touched, sourceStride: sourceStride ?? 0,
+                destinationStride: inPlace ? 0 : stride)
             try Bands.run(rows: size.height, bytesPerRow: touched, parallelism) { band in
                 if bypassesCaches {
                     writeNonTemporally(rows: band, orientation, to: destination, kernels)
                 } else {
-                    writeUpright(rows: band, orientation, to: destination, kernels.turn)
+                    writeUpright(rows: band, orientation, to: destination, ahead: ahead, kernels.turn)
                 }
             }
         }
     }
 
     private func writeUpright(
-        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, _ turn: TurnKernels
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, ahead: RowPrefetch,
+        _ turn: TurnKernels
     ) {
         if !orientation.flipsX && !orientation.flipsY {
-            write(rows: rows, to: destination)
+            write(rows: rows, to: destination, ahead: ahead)
             return
         }
         for y in rows {
-            let target = unsafe destination[orientation.flipsY ? size.height - 1 - y : y]
+            let row = orientation.flipsY ? size.height - 1 - y : y
             if orientation.flipsX {
-                unsafe writeReversed(y, to: target, turn)
+                unsafe writeReversed(y, to: destination[row], ahead: ahead, turn)
             } else {
-                unsafe write(x: 0, y: y, count: size.width, to: target)
+                write(rows: y..<y + 1, to: destination.suffix(from: row).numbered(from: y), ahead: ahead)
             }
         }
     }
 
-    private func writeReversed(_ y: Int, to destination: UnsafeMutableRawPointer, _ turn: TurnKernels) {
+    private func writeReversed(
+        _ y: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch, _ turn: TurnKernels
+    ) {
         let reverse = unsafe turn.reverse(bytesPerPixel: bytesPerPixel)
         if let unconverted {
-            unsafe reverse(unconverted[y], destination, size.width)
+            unsafe reverse(unconverted[y], destination, size.width, ahead.source, ahead.destination)
             return
         }
         let stretch = RowConversion.stretch
@@ -115,7 +129,9 @@ extension PixelRows {
             while x < size.width {
                 let count = min(stretch, size.width - x)
                 unsafe write(x: x, y: y, count: count, to: between)
-                unsafe reverse(between, destination + (size.width - x - count) * bytesPerPixel, count)
+                unsafe reverse(
+                    between, destination + (size.width - x - count) * bytesPerPixel, count, 0,
+                    ahead.destination)
                 x += count
             }
         }

@@ -53,13 +53,16 @@ internal import MatteKernelTypes
 
     /// Converts `pixels` adjacent pixels. If both formats have the same number of bytes per pixel, the source and the
     /// destination may be the same memory.
-    package func convert(_ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int) {
+    package func convert(
+        _ source: UnsafeRawPointer, to destination: UnsafeMutableRawPointer, pixels: Int,
+        ahead: RowPrefetch = .none
+    ) {
         guard let first = unsafe steps.first else {
             unsafe destination.copyMemory(from: source, byteCount: pixels * sourceBytes)
             return
         }
         guard let second = unsafe steps.second else {
-            unsafe first(source, destination, pixels)
+            unsafe first(source, destination, pixels, ahead.source, ahead.destination)
             return
         }
         unsafe withScratch { a in
@@ -68,12 +71,12 @@ internal import MatteKernelTypes
                 while x < pixels {
                     let count = min(Self.stretch, pixels - x)
                     let target = unsafe destination + x * destinationBytes
-                    unsafe first(source + x * sourceBytes, a, count)
+                    unsafe first(source + x * sourceBytes, a, count, ahead.source, 0)
                     if let third = unsafe steps.third {
-                        unsafe second(a, b, count)
-                        unsafe third(b, target, count)
+                        unsafe second(a, b, count, 0, 0)
+                        unsafe third(b, target, count, 0, ahead.destination)
                     } else {
-                        unsafe second(a, target, count)
+                        unsafe second(a, target, count, 0, ahead.destination)
                     }
                     x += count
                 }

@@ -12,7 +12,7 @@ internal import MatteKernelTypes
     /// those to the destination's format if it is a different one.
     @safe private enum First {
         case color(YUVKernels.Row, SIMD8<Int16>)
-        case luma(SwizzleKernels.Row)
+        case luma(SwizzleKernels.PlainRow)
         case copy
     }
 

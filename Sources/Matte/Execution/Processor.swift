@@ -6,7 +6,8 @@ enum Processor {
     /// True if a resize should prefetch source rows in the order of memory before it reads them in strips of columns.
     static let prefersReadAhead = cv_prefers_read_ahead() != 0
 
-    /// True if a resize should read source rows as a whole and prefetch by rows instead of by strips of columns.
+    /// True if a resize should read source rows as a whole and prefetch by rows instead of by strips of columns, and if
+    /// conversions of rows should prefetch the next row.
     static let prefersWholeRows = cv_prefers_whole_rows() != 0
 
     /// True if the processor has instructions for SHA-256.

@@ -118,7 +118,7 @@ public final class CategoryEffect {
         let (pixels, width) = (Rows(source), frame.width)
         try unsafe paint(into: &output, parallelism) { y, row in
             if swaps {
-                unsafe swap(pixels[y], row, width)
+                unsafe swap(pixels[y], row, width, 0, 0)
             } else {
                 unsafe row.copyMemory(from: pixels[y], byteCount: width * 4)
             }

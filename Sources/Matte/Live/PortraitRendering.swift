@@ -141,8 +141,8 @@ extension PortraitEffect {
                 for y in band {
                     let pixels = unsafe rows.prepared(y, in: band.lowerBound)
                     let background = unsafe rows.destination(y), greys = unsafe weights + y * width
-                    unsafe gray(pixels, greys, width)
-                    unsafe table.swizzle.grayToRGBA(greys, background, width)
+                    unsafe gray(pixels, greys, width, 0, 0)
+                    unsafe table.swizzle.grayToRGBA(greys, background, width, 0, 0)
                     unsafe rows.blend(y, pixels, over: UnsafeRawPointer(background), swapsBackground: false)
                 }
             }

@@ -34,7 +34,7 @@ extension ByteBand {
                     results[y], to: output[y], pixels: passes.target.width,
                     channels: passes.channels == 1 ? 1 : 4)
             } else {
-                unsafe kernels.swizzle.rgbaToRGB(results[y], output[y], passes.target.width)
+                unsafe kernels.swizzle.rgbaToRGB(results[y], output[y], passes.target.width, 0, 0)
             }
         }
     }

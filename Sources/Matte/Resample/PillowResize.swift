@@ -75,7 +75,7 @@ struct PillowResize {
         if let copy {
             let converted = unsafe MutableRows(base: copy.base, bytesPerRow: rowBytes)
             try Bands.run(rows: source.height, bytesPerRow: picture.bytesReadPerRow, parallelism) { band in
-                picture.write(rows: band, to: converted)
+                picture.write(rows: band, to: converted, ahead: .none)
             }
         }
         let input = unsafe picture.unconverted ?? Rows(base: copy!.base, bytesPerRow: rowBytes)
@@ -114,7 +114,7 @@ struct PillowResize {
     ) throws(MatteError) {
         guard let columns else {
             try Bands.run(rows: source.height, bytesPerRow: picture.bytesReadPerRow, parallelism) { band in
-                picture.write(rows: band, to: destination)
+                picture.write(rows: band, to: destination, ahead: .none)
             }
             return
         }

@@ -47,12 +47,12 @@ struct PNGPixels {
     func convert(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
         let swizzle = kernels.swizzle
         switch (colorType, layout) {
-        case (.rgba, .bgra): unsafe swizzle.swapRedBlue(source, target, count)
-        case (.rgba, .rgb): unsafe swizzle.rgbaToRGB(source, target, count)
-        case (.rgb, .bgra): unsafe swizzle.rgbToBGRA(source, target, count)
-        case (.rgb, .rgba): unsafe swizzle.rgbToRGBA(source, target, count)
-        case (.gray, .rgb): unsafe swizzle.grayToRGB(source, target, count)
-        case (.gray, .rgba), (.gray, .bgra): unsafe swizzle.grayToRGBA(source, target, count)
+        case (.rgba, .bgra): unsafe swizzle.swapRedBlue(source, target, count, 0, 0)
+        case (.rgba, .rgb): unsafe swizzle.rgbaToRGB(source, target, count, 0, 0)
+        case (.rgb, .bgra): unsafe swizzle.rgbToBGRA(source, target, count, 0, 0)
+        case (.rgb, .rgba): unsafe swizzle.rgbToRGBA(source, target, count, 0, 0)
+        case (.gray, .rgb): unsafe swizzle.grayToRGB(source, target, count, 0, 0)
+        case (.gray, .rgba), (.gray, .bgra): unsafe swizzle.grayToRGBA(source, target, count, 0, 0)
         case (.grayAlpha, .rgba), (.grayAlpha, .bgra): unsafe expandGrayAlpha(source, target, count)
         case (.palette, .rgb), (.palette, .rgba), (.palette, .bgra): unsafe lookUp(source, target, count)
         default: preconditionFailure("cannot convert \(colorType) to \(layout): no request asks for it")

@@ -124,13 +124,13 @@ struct PixelStream {
         let filteredRow = 1 + rowBytes
         var above = unsafe first > 0 ? rows[-1] : UnsafeRawPointer(scratch.zeros)
         if isBlueFirst, first > 0 {
-            unsafe kernels.swizzle.swapRedBlue(above, scratch.swapped(1), size.width)
+            unsafe kernels.swizzle.swapRedBlue(above, scratch.swapped(1), size.width, 0, 0)
             unsafe above = UnsafeRawPointer(scratch.swapped(1))
         }
         for y in 0..<count {
             var row = unsafe rows[y]
             if isBlueFirst {
-                unsafe kernels.swizzle.swapRedBlue(row, scratch.swapped(y & 1), size.width)
+                unsafe kernels.swizzle.swapRedBlue(row, scratch.swapped(y & 1), size.width, 0, 0)
                 unsafe row = UnsafeRawPointer(scratch.swapped(y & 1))
             }
             let target = unsafe filtered + y * filteredRow

@@ -16,7 +16,7 @@ struct FillKernelTests {
                 let kernels = KernelTable.current.swizzle
                 for kernel in [kernels.fill, kernels.fillNonTemporally] {
                     for i in memory.indices { memory[i] = 255 }
-                    kernel(memory.baseAddress! + 64 + start, 1, count, count, pattern)
+                    kernel(memory.baseAddress! + 64 + start, 1, count, count, pattern, count % 2 * 7680)
                     let wrong = memory.indices.first {
                         let place = $0 - 64 - start
                         return memory[$0] != (0..<count ~= place ? UInt8(place % 192) : 255)
@@ -38,7 +38,7 @@ struct FillKernelTests {
                     let kernels = KernelTable.current.swizzle
                     let kernel = (rows + count) % 2 == 0 ? kernels.fill : kernels.fillNonTemporally
                     memory.withUnsafeMutableBytes {
-                        kernel($0.baseAddress!, rows, count, bytesPerRow, pattern)
+                        kernel($0.baseAddress!, rows, count, bytesPerRow, pattern, rows * bytesPerRow)
                     }
                     let wrong = memory.indices.first {
                         let (y, x) = bytesPerRow == 0 ? (rows, 0) : ($0 / bytesPerRow, $0 % bytesPerRow)

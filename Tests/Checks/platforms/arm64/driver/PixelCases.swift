@@ -2,7 +2,7 @@ import MatteKernelTypes
 
 /// Runs a case of a kernel that converts one row to another. The destination has `size` bytes per element.
 func rowCase(_ name: StaticString, _ kernel: SwizzleKernels.Row, size: Int) {
-    run(name, rowsOfBytes, { kernel(inA, outX, $0) }, { digest(outX, $0 * size + after) })
+    run(name, rowsOfBytes, { kernel(inA, outX, $0, 64, 128) }, { digest(outX, $0 * size + after) })
 }
 
 /// Runs the cases of channel swizzles, grey, alpha, mirroring, turning and YUV.
@@ -28,11 +28,11 @@ private func swizzleCases() {
         "swizzle.replaceAlpha", rowsOfBytes, { table.replaceAlpha(inA, outX, $0, 77) },
         { digest(outX, $0 * 4 + after) })
     run(
-        "swizzle.fill", rowsOfBytes, { table.fill(outX, 1, $0 * 3, $0 * 3, inA) },
+        "swizzle.fill", rowsOfBytes, { table.fill(outX, 1, $0 * 3, $0 * 3, inA, 0) },
         { digest(outX, $0 * 3 + after) })
     run(
         "swizzle.fillNonTemporally", rowsOfBytes,
-        { table.fillNonTemporally(outX + 4, 1, $0 * 3, $0 * 3, inA) },
+        { table.fillNonTemporally(outX + 4, 1, $0 * 3, $0 * 3, inA, 0) },
         { digest(outX, 4 + $0 * 3 + after) })
     run(
         "swizzle.copyNonTemporally", rowsOfBytes, { table.copyNonTemporally(inA, outX + 4, $0 * 3) },
@@ -47,7 +47,8 @@ private func grayCases() {
     rowCase("gray.bgrToGray", table.bgrToGray, size: 1)
     rowCase("gray.grayToFloat", table.grayToFloat, size: 4)
     run(
-        "gray.floatToGray", { fillOddFloats(inA, 2048, -0.2...1.2) }, { table.floatToGray(inA, outX, $0) },
+        "gray.floatToGray", { fillOddFloats(inA, 2048, -0.2...1.2) },
+        { table.floatToGray(inA, outX, $0, 0, 0) },
         { digest(outX, $0 + after) })
 }
 

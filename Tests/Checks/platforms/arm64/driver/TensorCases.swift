@@ -33,7 +33,9 @@ func tensorCases() {
             fillBytes(inA + 64, 512)
             fillOddFloats(inA + 1024, 64, -0.0001...0.0001)
         }, { table.halvesFromFloats(inA, outX, $0) }, { digest(outX, $0 * 2 + after) })
-    rowCase("tensor.floatsFromHalves", table.floatsFromHalves, size: 4)
+    run(
+        "tensor.floatsFromHalves", rowsOfBytes, { table.floatsFromHalves(inA, outX, $0) },
+        { digest(outX, $0 * 4 + after) })
 }
 
 /// Stores `count` means, followed by `count` scales.

@@ -1,0 +1,38 @@
+// Design: docs/design/execution.md
+
+/// How many bytes ahead of its work a kernel that converts rows prefetches its source and its destination. 0 bytes means
+/// that it does not prefetch.
+///
+/// A picture that is larger than the second-level cache and fits the third is converted as fast as the third answers. On
+/// Zen 3, conversions of 1920x1080 pixels take 0.6 to 0.7 of the time if the next row is prefetched, both where it is read
+/// and where it is written. For larger pictures memory is the limit, and prefetches change nothing.
+package struct RowPrefetch {
+    package var source = 0
+    package var destination = 0
+
+    /// No prefetches.
+    package static var none: RowPrefetch { RowPrefetch() }
+
+    /// The largest distance. It isn't a multiple of 4 KiB, because lines at such distances share one set of the first-level
+    /// cache.
+    private static let distance = 7680
+    /// The sizes in bytes, of source and destination together, for which prefetches pay: from the size of a
+    /// second-level cache to that of a third.
+    private static let sizes = 512 << 10..<32 << 20
+
+    private init() {}
+
+    /// Chooses the distances for a picture whose rows are converted from the top down.
+    ///
+    /// - Parameters:
+    ///   - bytes: The bytes that are read and written.
+    ///   - sourceStride: The bytes from one row of the source to the next.
+    ///   - destinationStride: The bytes from one row that is written to the next; negative if rows are written upwards.
+    package init(bytes: Int, sourceStride: Int, destinationStride: Int) {
+        guard Processor.prefersWholeRows, Self.sizes.contains(bytes), sourceStride > 0 else { return }
+        // Whole rows, so that a view of a part of a picture doesn't prefetch what is beside it.
+        let rows = max(1, Self.distance / sourceStride)
+        source = rows * sourceStride
+        destination = rows * destinationStride
+    }
+}
