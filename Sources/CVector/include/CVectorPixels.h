@@ -107,8 +107,8 @@ CV void cv_store_rgb_four(void *p, cv_u8x64 a, cv_u8x64 b, cv_u8x64 c, cv_u8x64 
 
 #if defined(__AVX2__)
 // Stores three bytes of each of 64 pixels, those that `order` chooses from four pixels: exactly 192 bytes. Eight pixels
-// are stored at a time, in 32 bytes of which the last eight are replaced by the next store. That takes fewer
-// instructions than whole vectors of joined parts.
+// are stored at a time, as 32 bytes, and the next store replaces the last eight. That takes fewer instructions than
+// whole vectors of joined parts.
 CV void cv_store_chosen(uint8_t *p, const uint8_t *in, __m128i order) {
     const __m256i both = _mm256_broadcastsi128_si256(order), together = _mm256_setr_epi32(0, 1, 2, 4, 5, 6, 3, 7);
     for (int k = 0; k < 8; k++) {

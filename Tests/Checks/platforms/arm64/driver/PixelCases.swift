@@ -99,7 +99,9 @@ private func yuvCases() {
     yuvCase("yuv.toRGBA", table.toRGBA, videoFactors)
     // BT.709 in full range.
     yuvCase("yuv.toBGRA", table.toBGRA, SIMD8(8192, 16, 15201, 12901, -1535, -3835, 0, 0))
-    rowCase("yuv.lumaToFullRange", table.lumaToFullRange, size: 1)
+    run(
+        "yuv.lumaToFullRange", rowsOfBytes, { table.lumaToFullRange(inA, outX, $0) },
+        { digest(outX, $0 + after) })
 }
 
 private func yuvCase(_ name: StaticString, _ kernel: YUVKernels.Row, _ factors: SIMD8<Int16>) {
