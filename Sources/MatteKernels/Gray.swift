@@ -48,7 +48,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i &* 4, sourceAhead, destination + i, destinationAhead)
+            prefetch(source + i &* 4, sourceAhead)
             cv_store_u8x16(destination + i, cv_luma(cv_load_u8x64(source + i &* 4), outer, halfGreen))
             i &+= 16
         }
@@ -66,7 +66,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i &* 3, sourceAhead, destination + i, destinationAhead)
+            prefetch(source + i &* 3, sourceAhead)
             cv_store_u8x16(destination + i, cv_luma(cv_load_rgb(source + i &* 3), outer, halfGreen))
             i &+= 16
         }
@@ -84,7 +84,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i, sourceAhead, destination + i &* 4, destinationAhead)
+            prefetch(destination + i &* 4, destinationAhead)
             cv_store_f32x16(destination + i &* 4, share(cv_load_u8x16(source + i)))
             i &+= 16
         }
@@ -111,7 +111,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i &* 4, sourceAhead, destination + i, destinationAhead)
+            prefetch(source + i &* 4, sourceAhead)
             cv_store_u8x16(destination + i, byte(cv_load_f32x16(source + i &* 4)))
             i &+= 16
         }

@@ -42,8 +42,8 @@ public let kernelTable = KernelTable(
         transpose4: { Kernels.transpose4($0, $1, $2, $3, $4, $5) }
     ),
     yuv: YUVKernels(
-        toRGBA: { Kernels.yuvToRGBA($0, $1, $2, $3, $4) },
-        toBGRA: { Kernels.yuvToBGRA($0, $1, $2, $3, $4) },
+        toRGBA: { Kernels.yuvToRGBA($0, $1, $2, $3, $4, $5, $6) },
+        toBGRA: { Kernels.yuvToBGRA($0, $1, $2, $3, $4, $5, $6) },
         lumaToFullRange: { Kernels.lumaToFullRange($0, $1, $2) }
     ),
     tensor: TensorKernels(

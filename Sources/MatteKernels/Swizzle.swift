@@ -131,7 +131,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i, sourceAhead, destination + i &* 4, destinationAhead)
+            prefetch(destination + i &* 4, destinationAhead)
             cv_store_u8x64(destination + i &* 4, cv_pixels_from_gray(cv_load_u8x16(source + i)))
             i &+= 16
         }
@@ -149,7 +149,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            prefetch(source + i, sourceAhead, destination + i &* 3, destinationAhead)
+            prefetch(destination + i &* 3, destinationAhead)
             cv_store_rgb(destination + i &* 3, cv_pixels_from_gray(cv_load_u8x16(source + i)))
             i &+= 16
         }

@@ -9,9 +9,7 @@ extension Kernels {
         let whole = pixels & ~15
         var i = 0
         while i < whole {
-            let target = destination + (pixels &- 16 &- i)
-            prefetch(source + i, sourceAhead, target, destinationAhead)
-            cv_store_u8x16(target, cv_reverse_u8x16(cv_load_u8x16(source + i)))
+            cv_store_u8x16(destination + (pixels &- 16 &- i), cv_reverse_u8x16(cv_load_u8x16(source + i)))
             i &+= 16
         }
         while i < pixels {

@@ -4,11 +4,13 @@ extension Kernels {
     @inline(never)
     static func yuvToRGBA(
         _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
-        _ pixels: Int, _ factors: UnsafePointer<Int16>
+        _ pixels: Int, _ factors: UnsafePointer<Int16>, _ lumaAhead: Int, _ destinationAhead: Int
     ) {
         let whole = pixels & ~63
         var i = 0
         while i < whole {
+            prefetch(luma + i, lumaAhead)
+            prefetchFourLines(destination + i &* 4, destinationAhead)
             cv_yuv_to_pixels(luma + i, chroma + i, destination + i &* 4, factors, 1)
             i &+= 64
         }
@@ -20,11 +22,13 @@ extension Kernels {
     @inline(never)
     static func yuvToBGRA(
         _ luma: UnsafeRawPointer, _ chroma: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer,
-        _ pixels: Int, _ factors: UnsafePointer<Int16>
+        _ pixels: Int, _ factors: UnsafePointer<Int16>, _ lumaAhead: Int, _ destinationAhead: Int
     ) {
         let whole = pixels & ~63
         var i = 0
         while i < whole {
+            prefetch(luma + i, lumaAhead)
+            prefetchFourLines(destination + i &* 4, destinationAhead)
             cv_yuv_to_pixels(luma + i, chroma + i, destination + i &* 4, factors, 0)
             i &+= 64
         }

@@ -10,7 +10,8 @@ protocol PixelRows {
     /// The number of source bytes that are read to produce one row.
     var bytesReadPerRow: Int { get }
 
-    /// The number of bytes from one row of the source to the next, or `nil` if the source has several planes.
+    /// The number of bytes from one row of the source to the next, or of luma in a camera frame; `nil` if rows are not
+    /// prefetched.
     var sourceStride: Int? { get }
     /// The work that converting a pixel takes.
     var work: NonTemporalStores.Work { get }

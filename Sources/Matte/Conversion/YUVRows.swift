@@ -39,7 +39,18 @@ internal import MatteKernelTypes
 
     var bytesPerPixel: Int { second.destinationBytes }
     var bytesReadPerRow: Int { size.width + size.width / 2 }
+    var sourceStride: Int? { luma.bytesPerRow }
     var work: NonTemporalStores.Work { second.work == .computing ? .computing : .shuffling }
+
+    func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {
+        for y in rows {
+            if second.isCopy {
+                unsafe begin(0, y, size.width, destination[y], ahead)
+            } else {
+                unsafe write(x: 0, y: y, count: size.width, to: destination[y])
+            }
+        }
+    }
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
         if second.isCopy {
@@ -75,14 +86,17 @@ internal import MatteKernelTypes
 
     // Converts `count` pixels from column `x` of row `y`. `x` must be even, because two pixels share a chroma pair;
     // stretches and tiles start at even columns.
-    private func begin(_ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer) {
+    private func begin(
+        _ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer, _ ahead: RowPrefetch = .none
+    ) {
         let lumaRow = unsafe luma[y] + x
         switch first {
         case .color(let kernel, let factors):
             let chromaRow = unsafe chroma[y / 2] + x
             unsafe withUnsafePointer(to: factors) { pointer in
                 unsafe pointer.withMemoryRebound(to: Int16.self, capacity: 8) {
-                    unsafe kernel(lumaRow, chromaRow, destination, count, $0)
+                    unsafe kernel(
+                        lumaRow, chromaRow, destination, count, $0, ahead.source, ahead.destination)
                 }
             }
         case .luma(let kernel): unsafe kernel(lumaRow, destination, count)

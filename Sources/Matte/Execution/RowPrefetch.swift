@@ -31,7 +31,7 @@ package struct RowPrefetch {
     package init(bytes: Int, sourceStride: Int, destinationStride: Int) {
         guard Processor.prefersWholeRows, Self.sizes.contains(bytes), sourceStride > 0 else { return }
         // Whole rows, so that a view of a part of a picture doesn't prefetch what is beside it.
-        let rows = max(1, Self.distance / sourceStride)
+        let rows = max(1, Self.distance / max(sourceStride, abs(destinationStride)))
         source = rows * sourceStride
         destination = rows * destinationStride
     }

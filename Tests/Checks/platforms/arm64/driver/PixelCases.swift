@@ -110,5 +110,5 @@ private func yuvCase(_ name: StaticString, _ kernel: YUVKernels.Row, _ factors: 
         {
             rowsOfBytes()
             for i in 0..<6 { inE.i16[i] = factors[i] }
-        }, { kernel(inA, inB, outX, $0, inE.i16) }, { digest(outX, $0 * 4 + after) })
+        }, { kernel(inA, inB, outX, $0, inE.i16, 64, 128) }, { digest(outX, $0 * 4 + after) })
 }
