@@ -45,7 +45,7 @@ internal import MatteKernelTypes
     func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {
         for y in rows {
             if second.isCopy {
-                unsafe begin(0, y, size.width, destination[y], ahead)
+                unsafe begin(x: 0, y: y, count: size.width, to: destination[y], ahead: ahead)
             } else {
                 unsafe write(x: 0, y: y, count: size.width, to: destination[y])
             }
@@ -54,7 +54,7 @@ internal import MatteKernelTypes
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
         if second.isCopy {
-            unsafe begin(x, y, count, destination)
+            unsafe begin(x: x, y: y, count: count, to: destination)
             return
         }
         let stretch = RowConversion.stretch
@@ -63,7 +63,7 @@ internal import MatteKernelTypes
             var done = 0
             while done < count {
                 let part = min(stretch, count - done)
-                unsafe begin(x + done, y, part, between)
+                unsafe begin(x: x + done, y: y, count: part, to: between)
                 unsafe second.convert(between, to: destination + done * bytesPerPixel, pixels: part)
                 done += part
             }
@@ -87,7 +87,7 @@ internal import MatteKernelTypes
     // Converts `count` pixels from column `x` of row `y`. `x` must be even, because two pixels share a chroma pair;
     // stretches and tiles start at even columns.
     private func begin(
-        _ x: Int, _ y: Int, _ count: Int, _ destination: UnsafeMutableRawPointer, _ ahead: RowPrefetch = .none
+        x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch = .none
     ) {
         let lumaRow = unsafe luma[y] + x
         switch first {
