@@ -20,8 +20,9 @@ final class DecodedRows {
     private(set) var nextRow = 0
     /// The number of columns that are written before and after the requested ones.
     ///
-    /// They are the rest of a JPEG's coded blocks. The caller's rows must have room for them on both sides. Both are 0
-    /// if the caller has no such room, or if rows are converted, which leaves them out.
+    /// They are the rest of a JPEG's coded blocks, or of another format's row if that is little longer. The caller's rows
+    /// must have room for them on both sides. Both are 0 if the caller has no such room, or if rows are converted, which
+    /// leaves them out.
     let beside: (before: Int, after: Int)
     /// The ICC profile of the pixels, or `nil` if they are sRGB or their colour space is unknown.
     let remainingProfile: [UInt8]?
