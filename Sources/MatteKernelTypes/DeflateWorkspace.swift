@@ -17,12 +17,15 @@ public struct DeflateWorkspace {
     /// The number of bytes of the current block that are not in runs of zeros.
     public var bytesOutsideRuns: Int
     /// The distance between the rows of the current block whose bytes were counted: 1 if all rows were counted,
-    /// otherwise 8 or the number of rows, whichever is smaller.
+    /// otherwise 8 or the number of rows, whichever is smaller. If the counted rows would hold few of the bytes outside
+    /// runs, it is 1, too.
     public var countStep: Int
     /// The size in bits of a sample of the block's units if all of them are written as literals.
     public var literalCost: Int
     /// The size in bits of the sample of ``literalCost`` if units that repeat an earlier unit are written as matches.
     public var matchedCost: Int
+    /// The number of bytes in the sample of ``literalCost``.
+    public var sampledBytes: Int
     /// The number of tokens that have not been written yet.
     public var tokenCount: Int
 
@@ -72,12 +75,13 @@ public struct DeflateWorkspace {
     /// A hash table of 2,048 elements for units. An element contains the last unit with its hash in the low 32 bits,
     /// and the position of that unit in the block in the high 32 bits.
     public let unitTable: UnsafeMutablePointer<UInt64>
-    /// For each of 32,768 hashes of four bytes, the last position with that hash, plus 1; 0 if there is none.
+    /// For each of 32,768 hashes of a few pixels, the last position with that hash, plus 1; 0 if there is none.
     public let chainHeads: UnsafeMutablePointer<UInt32>
-    /// For each of 4,096 hashes of three bytes, the last position with that hash, plus 1; 0 if there is none. These
-    /// elements directly follow ``chainHeads``.
+    /// For each of 4,096 hashes of three or four bytes, the last position with that hash, plus 1; 0 if there is none.
+    /// These elements directly follow ``chainHeads``.
     public let shortHeads: UnsafeMutablePointer<UInt32>
-    /// For each of the 32,768 positions of the window, the previous position with the same hash, plus 1.
+    /// For each of the 32,768 positions of the window, the previous position with the same hash as in ``chainHeads``,
+    /// plus 1.
     public let chainLinks: UnsafeMutablePointer<UInt32>
     /// The tokens. A literal is stored as its byte, a match as 0x80000000 | (length - 3) << 16 | distance - 1.
     public let tokens: UnsafeMutablePointer<UInt32>
@@ -108,6 +112,7 @@ public struct DeflateWorkspace {
         countStep = 1
         literalCost = 0
         matchedCost = 0
+        sampledBytes = 0
         tokenCount = 0
         headerPairCount = 0
         headerLiterals = 0

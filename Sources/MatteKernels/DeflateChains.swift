@@ -1,7 +1,7 @@
 import MatteKernelTypes
 
-// Compression of graphics (drawings, text, screenshots), where long matches save most bits. Hash chains over the 32 KiB
-// window find them. Matches and literals become tokens; see ``DeflateWorkspace``.
+// Compression of graphics (drawings, text, screenshots), where long matches save most bits. `DeflateSearch` finds them.
+// Matches and literals become tokens; see ``DeflateWorkspace``.
 
 extension Kernels {
     /// Appends the tokens of bytes `start..<end`. Stops early if there is no room for more tokens. Returns the position
@@ -37,15 +37,7 @@ extension Kernels {
                 continue
             }
             var matchEnd = position &+ length
-            // Extend the match to the left. The repetition may start within the previous pixel, where no search was
-            // made.
-            while count > 0 && tokens[count &- 1] < 256 && length < 258 && distance < position
-                && byte(base, position &- 1) == byte(base, position &- 1 &- distance)
-            {
-                count &-= 1
-                position &-= 1
-                length &+= 1
-            }
+            extendLeft(base, distance, &position, &length, tokens, &count)
             appendMatch(length, distance, tokens, &count)
             var isRun = distance <= pixel
             // After a match of the maximum length, try to continue with another match at one of three distances: 1, one
@@ -93,7 +85,7 @@ extension Kernels {
 
     /// Advances `position` to the start of the next pixel or row.
     @inline(__always)
-    private static func advance(_ position: inout Int, _ row: inout Int, _ rowBytes: Int, _ pixel: Int) {
+    static func advance(_ position: inout Int, _ row: inout Int, _ rowBytes: Int, _ pixel: Int) {
         position &+= position == row ? 1 : pixel
         if position == row &+ rowBytes { row = position }
     }
@@ -131,101 +123,27 @@ extension Kernels {
         count &+= 1
     }
 
-    /// Enters the pixels in bytes `start..<end` into the chains. `start` must be the start of a row.
-    @inline(never)
-    static func enterHistory(
-        _ base: UnsafeRawPointer, _ start: Int, _ end: Int,
-        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
+    /// Extends a match to the left as long as it replaces whole tokens, which are literals or shorter matches. The
+    /// repetition may start within the previous pixel, where no search was made, or before the end of a run.
+    @inline(__always)
+    private static func extendLeft(
+        _ base: UnsafeRawPointer, _ distance: Int, _ position: inout Int, _ length: inout Int,
+        _ tokens: UnsafeMutablePointer<UInt32>, _ count: inout Int
     ) {
-        var position = start
-        var row = start
-        while position < end {
-            insert(base, position, workspace)
-            advance(&position, &row, workspace.pointee.rowBytes, workspace.pointee.bytesPerPixel)
-        }
-    }
-
-    /// Enters `position` into the chains and returns the length of the longest match at this position. A result below 3
-    /// means that there is no match.
-    @inline(__always)
-    private static func longestMatch(
-        _ base: UnsafeRawPointer, _ position: Int, _ end: Int, _ distance: inout Int,
-        _ workspace: UnsafeMutablePointer<DeflateWorkspace>
-    ) -> Int {
-        let heads = workspace.pointee.chainHeads
-        let shortHeads = workspace.pointee.shortHeads
-        let links = workspace.pointee.chainLinks
-        let most = end &- position < 258 ? end &- position : 258
-        let word = load32(base, position)
-        let hash = Int((word &* 0x9E37_79B1) &>> 17)
-        let shortHash = Int(((word &<< 8) &* 0x9E37_79B1) &>> 20)
-        // Entries of the chains are positions plus 1; 0 means that there is no entry.
-        var candidate = Int(heads[hash])
-        let short = Int(shortHeads[shortHash])
-        heads[hash] = UInt32(position &+ 1)
-        shortHeads[shortHash] = UInt32(position &+ 1)
-        links[position & 32767] = UInt32(candidate)
-        if most < 4 { return 0 }
-
-        var best = 3
-        var left = 48
-        while candidate != 0 && left > 0 {
-            let at = candidate &- 1
-            if at &+ 32768 < position || at >= position { break }
-            if load32(base, at &+ best &- 3) == load32(base, position &+ best &- 3)
-                && load32(base, at) == word
-            {
-                let length = matchLength(base, at, position, most)
-                if length > best {
-                    best = length
-                    distance = position &- at
-                    if length >= most { break }
-                }
+        while count > 0 {
+            let token = tokens[count &- 1]
+            let covered = token < 256 ? 1 : Int(token &>> 16 & 0xFF) &+ 3
+            if length &+ covered > 258 || distance &+ covered > position { return }
+            var equal = 0
+            while equal < covered {
+                let at = position &- 1 &- equal
+                if byte(base, at) != byte(base, at &- distance) { return }
+                equal &+= 1
             }
-            let next = Int(links[at & 32767])
-            if next >= candidate { break }
-            candidate = next
-            left &-= 1
+            count &-= 1
+            position &-= covered
+            length &+= covered
         }
-        // A match of 3 or 4 bytes saves bits only at short distances.
-        if best > 4 || best == 4 && distance <= 4096 { return best }
-        if short != 0 && short &- 1 < position && position &- (short &- 1) <= 1024
-            && (load32(base, short &- 1) ^ word) & 0xFF_FFFF == 0
-        {
-            distance = position &- (short &- 1)
-            return 3
-        }
-        return 0
-    }
-
-    @inline(__always)
-    private static func insert(
-        _ base: UnsafeRawPointer, _ position: Int, _ workspace: UnsafeMutablePointer<DeflateWorkspace>
-    ) {
-        let heads = workspace.pointee.chainHeads
-        let shortHeads = workspace.pointee.shortHeads
-        let links = workspace.pointee.chainLinks
-        let word = load32(base, position)
-        let hash = Int((word &* 0x9E37_79B1) &>> 17)
-        links[position & 32767] = heads[hash]
-        heads[hash] = UInt32(position &+ 1)
-        shortHeads[Int(((word &<< 8) &* 0x9E37_79B1) &>> 20)] = UInt32(position &+ 1)
-    }
-
-    @inline(__always)
-    private static func matchLength(_ base: UnsafeRawPointer, _ a: Int, _ b: Int, _ most: Int) -> Int {
-        var length = 0
-        while length < most {
-            let difference =
-                base.loadUnaligned(fromByteOffset: a &+ length, as: UInt64.self).littleEndian
-                ^ base.loadUnaligned(fromByteOffset: b &+ length, as: UInt64.self).littleEndian
-            if difference != 0 {
-                length &+= difference.trailingZeroBitCount &>> 3
-                break
-            }
-            length &+= 8
-        }
-        return length < most ? length : most
     }
 
     /// Counts how often each literal, length and distance symbol occurs in the tokens.
@@ -302,11 +220,6 @@ extension Kernels {
 
     @inline(__always)
     private static func bitWidth(_ v: Int) -> Int { Int.bitWidth &- v.leadingZeroBitCount }
-
-    @inline(__always)
-    private static func load32(_ p: UnsafeRawPointer, _ offset: Int) -> UInt32 {
-        p.loadUnaligned(fromByteOffset: offset, as: UInt32.self).littleEndian
-    }
 
     @inline(__always)
     private static func byte(_ p: UnsafeRawPointer, _ offset: Int) -> UInt8 {
