@@ -81,8 +81,8 @@ extension Kernels {
         let literals = workspace.pointee.literalCost
         let matched = workspace.pointee.matchedCost
         if chunkBytes <= 8192 || matched &* 5 < literals &* 4 { return 2 }
-        // With literals of less than a bit and a half, no photograph is that even. Units of four such bytes are too
-        // cheap for the sample to show whether longer matches save bits.
+        // If literals take less than a bit and a half on average, the sample cannot decide: a match of one unit is seldom
+        // cheaper than the unit's literals, but a longer match may be.
         if literals &* 2 < workspace.pointee.sampledBytes &* 3 { return 1 }
         // With so few bytes outside runs, a search takes little time even if it finds nothing.
         if outside &* 32 < blockBytes { return 2 }
