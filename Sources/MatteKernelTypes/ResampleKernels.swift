@@ -256,6 +256,9 @@ public struct VerticalStrip {
     public var readAheadLines: Int
     /// The number of bytes from a source column to the one that is prefetched when it is read.
     public var distanceAhead: Int
+    /// If bytes are summed without the ring buffer: the number of bytes from a source column to the one that is also
+    /// prefetched into the first-level cache when it is read, or 0 for none.
+    public var nearDistanceAhead: Int
 
     /// Creates the job of one strip.
     @inlinable
@@ -265,7 +268,8 @@ public struct VerticalStrip {
         windows: UnsafePointer<ResampleWindow>, rows: Int, weights: UnsafePointer<Int32>, shares: Int32,
         ring: UnsafeMutableRawPointer, slots: Int, slotBytes: Int, destination: UnsafeMutableRawPointer,
         destinationBytesPerRow: Int, blockBytes: Int, output: ResampleOutput,
-        readAhead: UnsafeMutableRawPointer, readAheadLines: Int, distanceAhead: Int
+        readAhead: UnsafeMutableRawPointer, readAheadLines: Int, distanceAhead: Int,
+        nearDistanceAhead: Int
     ) {
         self.source = source
         self.sourceBytesPerRow = sourceBytesPerRow
@@ -288,6 +292,7 @@ public struct VerticalStrip {
         self.readAhead = readAhead
         self.readAheadLines = readAheadLines
         self.distanceAhead = distanceAhead
+        self.nearDistanceAhead = nearDistanceAhead
     }
 }
 

@@ -62,6 +62,7 @@ extension Kernels {
             place += y &* s.pointee.destinationBytesPerRow
         }
         let distances = sourcePrefetch(s)
+        let near = cv_outruns_memory() != 0 ? s.pointee.nearDistanceAhead : 0
         var all = cv_splat_u8x64(255)
         var x = 0
         // With fewer registers, the sums of 128 columns would not stay in them.
@@ -100,6 +101,10 @@ extension Kernels {
                 let (upper, lower) = (rows[2 &* k] + x, rows[2 &* k &+ 1] + x)
                 prefetch(upper, distances)
                 prefetch(lower, distances)
+                if near != 0 {
+                    cv_prefetch(upper + near)
+                    cv_prefetch(lower + near)
+                }
                 let (u, l) = (cv_load_u8x64(upper), cv_load_u8x64(lower))
                 all = cv_and_u8x64(all, cv_and_u8x64(u, l))
                 a = cv_dot_u8x64(a, cv_zip_low_u8x64(u, l), shares[k])

@@ -11,37 +11,42 @@ extension Kernels {
     static func resampleVertically(_ pointer: UnsafeRawPointer) -> Bool {
         let s = pointer.assumingMemoryBound(to: VerticalStrip.self)
         if takesBytes(s) { return resampleBytesVertically(s) }
-        let slots = s.pointee.slots
         let scale: Int32 = s.pointee.input == .bytes || s.pointee.input == .opaque ? 0 : 7
-        var next = 0
+        let slotBytes = s.pointee.slotBytes
+        let end = s.pointee.ring + s.pointee.slots &* slotBytes
+        let list = end.assumingMemoryBound(to: UnsafeRawPointer.self)
+        // The first pair of source rows in the window and the next one to load, each with its slot.
+        var first = Int(s.pointee.windows[0].first) &>> 1
+        var firstSlot = s.pointee.ring
+        var (next, nextSlot) = (first, firstSlot)
         for y in 0..<s.pointee.rows {
             let window = s.pointee.windows[y]
-            let first = Int(window.first) &>> 1
-            let end = first &+ Int(window.pairs)
-            var pair = max(next, first)
-            while pair < end && pair &* 2 < s.pointee.sourceRows {
-                if !loadPair(s, pair, s.pointee.ring + (pair % slots) &* s.pointee.slotBytes) { return false }
-                pair &+= 1
+            let top = Int(window.first) &>> 1
+            while next < top &+ Int(window.pairs) {
+                let isNeeded = next >= top && next &* 2 < s.pointee.sourceRows
+                if isNeeded && !loadPair(s, next, nextSlot) { return false }
+                next &+= 1
+                nextSlot += slotBytes
+                if nextSlot == end { nextSlot = s.pointee.ring }
             }
-            next = max(next, end)
-            listSlots(s, first % slots, Int(window.pairs))
+            while first < top {
+                first &+= 1
+                firstSlot += slotBytes
+                if firstSlot == end { firstSlot = s.pointee.ring }
+            }
+            // List the addresses of the window's slots after the last slot.
+            var slot = firstSlot
+            for k in 0..<Int(window.pairs) {
+                list[k] = UnsafeRawPointer(slot)
+                slot += slotBytes
+                if slot == end { slot = s.pointee.ring }
+            }
             sumRow(s, y, window, scale)
         }
         return true
     }
 
-    /// Writes the addresses of `count` slots of the ring buffer, from slot `start` on, after its last slot.
-    @inline(__always)
-    private static func listSlots(_ s: UnsafePointer<VerticalStrip>, _ start: Int, _ count: Int) {
-        let (slots, slotBytes) = (s.pointee.slots, s.pointee.slotBytes)
-        let list = (s.pointee.ring + slots &* slotBytes).assumingMemoryBound(to: UnsafeRawPointer.self)
-        for k in 0..<count {
-            let slot = start &+ k
-            list[k] = UnsafeRawPointer(s.pointee.ring + (slot < slots ? slot : slot &- slots) &* slotBytes)
-        }
-    }
-
-    /// Computes the sums of one output row from the slots of the ring buffer that `listSlots` has listed.
+    /// Computes the sums of one output row from the listed slots of the ring buffer.
     @inline(__always)
     private static func sumRow(
         _ s: UnsafePointer<VerticalStrip>, _ y: Int, _ window: ResampleWindow, _ scale: Int32

@@ -56,26 +56,19 @@ internal import MatteKernelTypes
                     numbers[y], to: target[y], pixels: passes.source.width, channels: passes.channels)
             }
         } else if passes.channels == 4 {
-            let blocks = unsafe scratch + passes.offsets.blocks
-            let transparent = unsafe sumColumns(
-                rows, axes, into: MutableRows(base: blocks, bytesPerRow: 0), as: .blocks)
-            if transparent, axes.isExact { return false }
-            for y in stride(from: 0, to: rows.count, by: 8) {
-                let block = unsafe blocks + y / 8 * passes.blockBytes
-                unsafe sumRows(
-                    of: block, count: min(8, rows.count - y), axes, isTransparent: transparent,
-                    into: target.suffix(from: y))
-            }
+            return makeSlices(of: rows, axes, into: target)
         } else {
             sumColumns(rows, axes, into: numbers, as: .numbers)
             let block = unsafe scratch + passes.offsets.blocks
+            let columns = 0..<passes.target.width
             let arrange =
                 unsafe passes.channels == 1 ? kernels.resample.arrangeOne : kernels.resample.arrangeThree
             for y in stride(from: 0, to: rows.count, by: passes.blockRows) {
                 let count = min(passes.blockRows, rows.count - y)
                 unsafe arrange(numbers[y], numbers.bytesPerRow, count, passes.source.width, block)
                 unsafe sumRows(
-                    of: block, count: count, axes, isTransparent: false, into: target.suffix(from: y))
+                    of: block, count: count, columns, axes, isTransparent: false, into: target.suffix(from: y)
+                )
             }
         }
         return true

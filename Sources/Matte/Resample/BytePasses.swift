@@ -5,8 +5,9 @@ internal import MatteKernelTypes
 /// The vertical pass comes first. When a picture shrinks, the first pass does most of the work, and the vertical pass
 /// is faster because it combines contiguous rows. Output rows are computed in bands, and the vertical pass of a band in
 /// strips of columns. The source rows of a strip are widened to 16 bits and kept in a ring buffer, which fits the
-/// first-level cache. The vertical pass stores the sums of a whole band, which fit the second-level cache. The
-/// horizontal pass reads the sums there and writes to the destination.
+/// first-level cache. The vertical pass stores the sums of a slice of the band, which fit the second-level cache. The
+/// horizontal pass reads the sums there and writes to the destination. A slice is all columns of the band, or some of
+/// them on processors that read memory faster in the order of rows.
 ///
 /// ``ByteBand`` runs both passes over one band.
 final class BytePasses: Sendable {
@@ -23,9 +24,13 @@ final class BytePasses: Sendable {
     let sumsBytes: Bool
     /// True if the source rows of a band are prefetched while the band before it is computed.
     let readsAhead: Bool
+    /// True if source rows are prefetched by rows instead of by strips, and bands are high and computed in slices.
+    let followsRows: Bool
     let channels: Int
     /// The width of a strip, in bytes of the source.
     let stripColumns: Int
+    /// The width of a slice, in bytes of the source.
+    let sliceColumns: Int
     /// The largest number of output rows per band.
     let bandRows: Int
     /// The number of rows per block. The horizontal pass reads sums in blocks, in which the rows are interleaved.
@@ -51,13 +56,21 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
+    /// The width of a strip in bytes, if bytes are summed without a ring buffer.
+    static let byteStripColumns = 1024
+    /// The number of bytes in a block for each pair of source pixels.
+    static let pairBytes = 128
+
+    /// The largest number of pairs of rows in a window whose strips are wide enough to be prefetched by rows.
+    static let shortPairs = 16
+
     /// The largest height of an output pixel in shares (see ``ByteAxes``) for which bytes can be summed without being
     /// widened: weights fit 8 bits, and sums of bytes times weights fit 16 bits, both signed.
     private static let byteShares: Int32 = 127
 
     init(
         format: PixelFormat, light: ResizeLight, source: PixelSize, rounded: ByteAxes, exact: ByteAxes?,
-        readsAhead: Bool = Processor.prefersReadAhead
+        readsAhead: Bool = Processor.prefersReadAhead, followsRows: Bool = Processor.prefersWholeRows
     ) {
         let (vertical, horizontal) = (rounded.vertical, rounded.horizontal)
         self.rounded = rounded
@@ -65,28 +78,39 @@ final class BytePasses: Sendable {
         sumsBytes =
             !horizontal.isIdentity && light != .linear && (exact?.verticalShares ?? .max) <= Self.byteShares
         self.readsAhead = readsAhead
+        self.followsRows = followsRows
         self.format = format
         self.light = light
         self.source = source
         target = PixelSize(width: horizontal.count, height: vertical.count)
         channels = format.bytesPerPixel
-        let rowNumbers = source.width * channels
         // A slot of the ring buffer holds two source rows of a strip, widened to 16 bits: four bytes per column. Strips
         // are so wide that all slots together take 16 KiB, half of a small first-level cache, but at least 64 bytes and
         // at most 640. Wider strips are no faster, even with few slots. After the slots comes one address per slot.
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
-        stripColumns = min(max(64, fitting), 640, (rowNumbers + 63) / 64 * 64)
+        stripColumns = min(max(64, fitting), 640, (source.width * channels + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
+        // Narrow slices cost time, because the sums on which two slices depend are moved: fewer than four windows. Sums
+        // of bytes take little time, so the first-level cache counts, and their slices are single strips.
+        let whole = (source.width * channels + 63) / 64 * 64
+        let unit = sumsBytes ? Self.byteStripColumns : stripColumns
+        let fittingSlice = max(sumsBytes ? unit : 2048, 32 * horizontal.pairs)
+        let hasSlices = followsRows && channels == 4 && !horizontal.isIdentity
+        sliceColumns = hasSlices ? min(whole, (fittingSlice + unit - 1) / unit * unit) : whole
         // Leave space after the last column, because the last strip is stored in whole vectors and windows may end
         // beyond the picture's edge.
-        let blockPairs = (source.width + 1) / 2 + 8 + horizontal.pairs
-        blockBytes = blockPairs * 128
-        numbersBytesPerRow = (rowNumbers + 63) / 64 * 128
+        let slicePairs = min((source.width + 1) / 2, sliceColumns / (2 * channels) + 4 * horizontal.pairs + 8)
+        blockBytes = (slicePairs + 8 + horizontal.pairs) * Self.pairBytes
+        numbersBytesPerRow = (source.width * channels + 63) / 64 * 128
         // A band's sums may take 768 KiB, most of a second-level cache of 1 MiB. Source rows on which two neighbouring
-        // bands depend are widened twice, so fewer and taller bands mean less work.
+        // bands depend are widened twice, so fewer and taller bands mean less work. Slices of a band are small, but the
+        // source rows of its strips must fit the second-level cache.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
-        bandRows = min(max(blockRows, fittingRows), sumsBytes ? max(blockRows, 16) : 64)
+        let most =
+            hasSlices
+            ? (sumsBytes || vertical.pairs > Self.shortPairs ? 32 : 48) : sumsBytes ? max(blockRows, 16) : 64
+        bandRows = min(max(blockRows, fittingRows), most)
         resultBytesPerRow = target.width * 8
 
         var layout = ScratchLayout()
@@ -104,6 +128,9 @@ final class BytePasses: Sendable {
             results: take(keepsResults ? blockRows * resultBytesPerRow : 0))
         pool = ScratchPool(blockBytes: layout.bytes)
     }
+
+    /// The number of bytes in a row of the source, without padding.
+    var rowColumns: Int { source.width * channels }
 
     /// The output format of the last pass in linear light.
     var linearOutput: ResampleOutput { format.hasAlpha ? .linearAlpha : .linear }

@@ -1,7 +1,15 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// Computes the vertical pass for some output rows, strip by strip.
+    /// What the vertical pass of a band hands on from one slice of columns to the next.
+    struct SliceState {
+        /// True if a source pixel is translucent.
+        var isTransparent = false
+        /// The prefetches of the next band's source rows.
+        var ahead: ReadAhead
+    }
+
+    /// Computes the vertical pass for some output rows and all columns.
     ///
     /// - Parameters:
     ///   - rows: the output rows.
@@ -14,29 +22,35 @@ extension ByteBand {
     func sumColumns(
         _ rows: Range<Int>, _ axes: ByteAxes, into output: MutableRows, as format: ResampleOutput
     ) -> Bool {
+        var state = SliceState(ahead: next)
+        sumColumns(0..<passes.rowColumns, of: rows, axes, into: output, as: format, &state)
+        return state.isTransparent
+    }
+
+    /// Computes the vertical pass for a slice of columns, strip by strip. The parameters are those of the function for
+    /// all columns. Column x of the source is column x of the output.
+    func sumColumns(
+        _ slice: Range<Int>, of rows: Range<Int>, _ axes: ByteAxes, into output: MutableRows,
+        as format: ResampleOutput, _ state: inout SliceState
+    ) {
         let vertical = axes.vertical
         let straight = passes.format.hasAlpha && !passes.format.isPremultiplied
-        var transparent = false
-        let rowNumbers = passes.source.width * passes.channels
         let bytesOut = ![.blocks, .numbers, .linear, .linearAlpha].contains(format)
         // Without a ring buffer, strips can be up to 1024 bytes wide: the sums of a strip in a block of rows still fit
-        // the first-level cache. Strips of 16 KiB are for processors that follow rows so well that memory answers faster
-        // although the sums are in the second-level cache then.
+        // the first-level cache.
         let direct = axes.isExact && passes.sumsBytes
-        let widest = Processor.prefersWholeRows ? 16_384 : 1024
-        let stripColumns = direct ? min(widest, (rowNumbers + 63) / 64 * 64) : passes.stripColumns
-        let byRows = Processor.prefersWholeRows && (direct || passes.rounded.vertical.pairs <= 10)
-        var ahead = next
+        let stripColumns = direct ? BytePasses.byteStripColumns : passes.stripColumns
+        let (distance, nearDistance) = rowsAhead(direct)
         // The number of cache lines to prefetch per 64 columns of an output row. All source rows of the next band are
         // prefetched when the last strip is complete.
-        let lines = direct ? 0 : (ahead.rows + rows.count - 1) / rows.count
-        let strips = (rowNumbers + stripColumns - 1) / stripColumns
-        for x in stride(from: 0, to: rowNumbers, by: stripColumns) {
+        let lines = direct ? 0 : (state.ahead.rows + rows.count - 1) / rows.count
+        let strips = (passes.rowColumns + stripColumns - 1) / stripColumns
+        for x in stride(from: slice.lowerBound, to: slice.upperBound, by: stripColumns) {
             var input = ResampleInput.bytes
             if passes.light == .linear {
                 input = straight ? .linearStraight : passes.format.hasAlpha ? .linearPremultiplied : .linear
             } else if straight {
-                input = transparent ? .straight : .opaque
+                input = state.isTransparent ? .straight : .opaque
             }
             // The distance in bytes from the first column of the output to this strip's first column; a column is one
             // channel of a pixel. In a block, 8 rows of 16-bit sums are interleaved, so a column takes 16 bytes. In
@@ -45,7 +59,7 @@ extension ByteBand {
             var strip = unsafe VerticalStrip(
                 source: source.base + x, sourceBytesPerRow: source.bytesPerRow,
                 sourceRows: passes.source.height,
-                columns: min(stripColumns, rowNumbers - x), input: input,
+                columns: min(stripColumns, slice.upperBound - x), input: input,
                 table: nil, decoded: scratch + passes.offsets.decoded,
                 windows: vertical.windows + rows.lowerBound, rows: rows.count, weights: vertical.weights,
                 shares: axes.verticalShares, ring: scratch + passes.offsets.ring,
@@ -53,23 +67,38 @@ extension ByteBand {
                 destination: output.base + place, destinationBytesPerRow: output.bytesPerRow,
                 blockBytes: passes.blockBytes,
                 output: input == .opaque && format == .straight ? .bytes : format,
-                readAhead: &ahead, readAheadLines: lines,
-                distanceAhead: byRows
-                    ? 4 * source.bytesPerRow
-                    : distanceAhead(x / stripColumns, of: strips, stripColumns, rows, vertical))
+                readAhead: &state.ahead, readAheadLines: lines,
+                distanceAhead: distance > 0
+                    ? distance
+                    : distanceAhead(x / stripColumns, of: strips, stripColumns, rows, vertical),
+                nearDistanceAhead: nearDistance)
             unsafe LinearLight.decoding.withUnsafeBufferPointer { table in
                 unsafe strip.table = table.baseAddress
                 if unsafe !kernels.resample.vertical(&strip) {
-                    transparent = true
+                    state.isTransparent = true
                     if axes.isExact { return }
                     strip.input = .straight
                     strip.output = format
                     _ = unsafe kernels.resample.vertical(&strip)
                 }
             }
-            if transparent, axes.isExact { break }
         }
-        return transparent
+    }
+
+    /// Returns the distances in bytes from a source column to those in later rows that are prefetched into the second-
+    /// and the first-level cache when it is read. The second is 0 if that isn't wanted, and both are if strips are
+    /// prefetched instead.
+    ///
+    /// - Parameter direct: true if bytes are summed without a ring buffer.
+    private func rowsAhead(_ direct: Bool) -> (Int, Int) {
+        guard passes.followsRows else { return (0, 0) }
+        if direct {
+            // At least as many rows as an output row reads, so that they aren't those of the same output row.
+            let rows = max(8, passes.source.height / max(1, passes.target.height))
+            return (rows * source.bytesPerRow, rows / 2 * source.bytesPerRow)
+        }
+        // Strips of longer windows are narrow and are read faster in the order of strips.
+        return (passes.rounded.vertical.pairs <= BytePasses.shortPairs ? 4 * source.bytesPerRow : 0, 0)
     }
 
     /// Returns the number of bytes from a strip to the one that is read two strips later, in this band or a later one.

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import Matte
+
+/// Tests that dividing bands into slices of columns changes no result, whether this processor prefers it or not.
+@Suite struct ResizeSliceTests {
+    /// A resize of a picture that is wide enough for several slices.
+    struct Case: Sendable, CustomStringConvertible {
+        let source, target: PixelSize
+        let filter: ResizeFilter
+        var light = ResizeLight.encoded
+
+        init(
+            _ source: (Int, Int), _ target: (Int, Int), _ filter: ResizeFilter,
+            _ light: ResizeLight = .encoded
+        ) {
+            self.source = PixelSize(width: source.0, height: source.1)
+            self.target = PixelSize(width: target.0, height: target.1)
+            (self.filter, self.light) = (filter, light)
+        }
+
+        var description: String { "\(source) to \(target), \(filter), \(light)" }
+    }
+
+    static let cases = [
+        Case((3001, 157), (701, 37), .area), Case((3001, 157), (701, 37), .lanczos3),
+        Case((3001, 157), (701, 37), .catmullRom, .linear), Case((4096, 40), (1024, 10), .area),
+        // Windows of 450 source pixels, so that slices are wider than 2048 bytes.
+        Case((6007, 31), (80, 9), .lanczos3), Case((6007, 31), (80, 9), .area),
+        // Enlarged, so that windows begin with the same source pixels.
+        Case((1033, 11), (3100, 70), .mitchell), Case((1033, 301), (1034, 60), .triangle),
+        // Fewer columns than the horizontal pass computes at a time.
+        Case((2100, 9), (3, 2), .area), Case((2100, 9), (1, 1), .triangle),
+    ]
+
+    /// A picture with noise, opaque on the left of `edge` and translucent on the right.
+    private static func picture<P: Pixel>(
+        _ size: PixelSize, opaqueUntil edge: Int, _ pixel: (UInt8, UInt8, UInt8, UInt8) -> P
+    ) throws -> Raster<P> {
+        try Raster<P>(size: size) { y, row in
+            for x in 0..<size.width {
+                let values = (0..<4).map { ResizePattern.noise.value(x, y, $0) }
+                row.append(pixel(values[0], values[1], values[2], x < edge ? 255 : values[3]))
+            }
+        }
+    }
+
+    /// Resizes a picture with and without slices, on every tier and different numbers of threads.
+    private static func check<P: Pixel>(_ test: Case, _ picture: Raster<P>, _ name: String) throws {
+        let plan = try ResizePlan<P>(
+            from: test.source, to: test.target, filter: test.filter, light: test.light)
+        guard case .bytes(let passes) = plan.engine else {
+            Issue.record("\(test): the plan has other passes")
+            return
+        }
+        func other(_ followsRows: Bool) -> BytePasses {
+            BytePasses(
+                format: passes.format, light: passes.light, source: passes.source, rounded: passes.rounded,
+                exact: passes.exact, followsRows: followsRows)
+        }
+        let (whole, sliced) = (other(false), other(true))
+        #expect(sliced.channels != 4 || sliced.sliceColumns < whole.sliceColumns, "\(test): one slice only")
+        try withEveryTier { tier in
+            var expected = try Raster<P>(uninitialized: test.target)
+            try whole.resize(Rows(picture.view), into: MutableRows(expected.mutableView), .serial)
+            for threads in [1, 3] {
+                var result = try Raster<P>(uninitialized: test.target)
+                try sliced.resize(
+                    Rows(picture.view), into: MutableRows(result.mutableView), .threads(threads))
+                #expect(result == expected, "\(test), \(name), \(tier), \(threads) threads")
+            }
+        }
+    }
+
+    @Test(arguments: cases) func slicesChangeNothing(test: Case) throws {
+        for edge in [0, test.source.width / 2, test.source.width - 1, test.source.width] {
+            let straight = try Self.picture(test.source, opaqueUntil: edge, RGBA8.init)
+            try Self.check(test, straight, "straight from column \(edge)")
+        }
+        let premultiplied = try Self.picture(test.source, opaqueUntil: 700) {
+            PremultipliedRGBA8(red: min($0, $3), green: min($1, $3), blue: min($2, $3), alpha: $3)
+        }
+        try Self.check(test, premultiplied, "premultiplied")
+        try Self.check(
+            test,
+            try Self.picture(test.source, opaqueUntil: 0) { r, g, b, _ in RGB8(red: r, green: g, blue: b) },
+            "RGB")
+        try Self.check(test, try Self.picture(test.source, opaqueUntil: 0) { r, _, _, _ in Gray8(r) }, "grey")
+    }
+}
