@@ -11,6 +11,7 @@ extension PixelRows {
         _ kernels: KernelTable
     ) {
         let copy = unsafe kernels.swizzle.copyNonTemporally
+        let ahead = RowPrefetch.sourceOnly
         unsafe withUnsafeTemporaryAllocation(
             byteCount: 2 * NonTemporalStores.stretchBytes, alignment: 64
         ) { scratch in
@@ -18,12 +19,14 @@ extension PixelRows {
             for y in rows {
                 let target = unsafe destination[orientation.flipsY ? size.height - 1 - y : y]
                 if orientation.flipsX {
-                    unsafe writeReversed(y, to: target, base, kernels)
+                    unsafe writeReversed(y, to: target, base, ahead, kernels)
                 } else if let unconverted {
                     unsafe copy(unconverted[y], target, size.width * bytesPerPixel)
                 } else {
-                    NonTemporalStores.forEachStretch(width: size.width, bytesPerPixel) { x, count in
-                        unsafe write(x: x, y: y, count: count, to: base)
+                    NonTemporalStores.forEachStretch(
+                        width: size.width, bytesPerPixel, isPrefetched: ahead.source > 0
+                    ) { x, count in
+                        unsafe write(x: x, y: y, count: count, to: base, ahead: ahead)
                         unsafe copy(base, target + x * bytesPerPixel, count * bytesPerPixel)
                     }
                 }
@@ -34,16 +37,18 @@ extension PixelRows {
 
     private func writeReversed(
         _ y: Int, to destination: UnsafeMutableRawPointer, _ scratch: UnsafeMutableRawPointer,
-        _ kernels: KernelTable
+        _ ahead: RowPrefetch, _ kernels: KernelTable
     ) {
         let copy = unsafe kernels.swizzle.copyNonTemporally
         let reverse = unsafe kernels.turn.reverse(bytesPerPixel: bytesPerPixel)
         let between = unsafe scratch + NonTemporalStores.stretchBytes
-        NonTemporalStores.forEachStretch(width: size.width, bytesPerPixel) { x, count in
+        NonTemporalStores.forEachStretch(
+            width: size.width, bytesPerPixel, isPrefetched: ahead.source > 0
+        ) { x, count in
             if let unconverted {
-                unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count, 0, 0)
+                unsafe reverse(unconverted[y] + x * bytesPerPixel, scratch, count, ahead.source, 0)
             } else {
-                unsafe write(x: x, y: y, count: count, to: between)
+                unsafe write(x: x, y: y, count: count, to: between, ahead: ahead)
                 unsafe reverse(between, scratch, count, 0, 0)
             }
             let place = (size.width - x - count) * bytesPerPixel

@@ -20,6 +20,8 @@ protocol PixelRows {
 
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
+    /// Does the same, and prefetches the source if it is of a kind that can be prefetched.
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch)
     /// Converts whole rows and writes them to the rows of the same numbers in `destination`.
     func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch)
 }
@@ -28,6 +30,10 @@ extension PixelRows {
     var work: NonTemporalStores.Work { .computing }
     var unconverted: Rows? { nil }
     var sourceStride: Int? { nil }
+
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch) {
+        unsafe write(x: x, y: y, count: count, to: destination)
+    }
 
     func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {
         for y in rows { unsafe write(x: 0, y: y, count: size.width, to: destination[y]) }
@@ -48,7 +54,12 @@ struct ConvertedRows: PixelRows {
     var unconverted: Rows? { conversion.isCopy ? source : nil }
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
-        unsafe conversion.convert(source[y] + x * conversion.sourceBytes, to: destination, pixels: count)
+        unsafe write(x: x, y: y, count: count, to: destination, ahead: .none)
+    }
+
+    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch) {
+        unsafe conversion.convert(
+            source[y] + x * conversion.sourceBytes, to: destination, pixels: count, ahead: ahead)
     }
 
     func write(rows: Range<Int>, to destination: MutableRows, ahead: RowPrefetch) {

@@ -21,6 +21,8 @@ enum NonTemporalStores {
     /// The length of a stretch of results, which is written to scratch memory and then copied to the destination with
     /// non-temporal stores. It fits the first-level cache.
     static let stretchBytes = 4096
+    /// The length of a stretch if the source is prefetched. Short stretches spread the prefetches evenly over time.
+    private static let prefetchedStretchBytes = 1024
 
     /// Returns true if an operation that writes `bytes` bytes is faster with non-temporal stores.
     ///
@@ -45,8 +47,12 @@ enum NonTemporalStores {
 
     /// Calls `body` with the first column and the width of each stretch of a row. Stretches are whole cache lines and
     /// start at even columns.
-    static func forEachStretch(width: Int, _ bytesPerPixel: Int, _ body: (_ x: Int, _ count: Int) -> Void) {
-        let stretch = stretchBytes / bytesPerPixel & ~63
+    ///
+    /// - Parameter isPrefetched: True if the source is prefetched.
+    static func forEachStretch(
+        width: Int, _ bytesPerPixel: Int, isPrefetched: Bool = false, _ body: (_ x: Int, _ count: Int) -> Void
+    ) {
+        let stretch = (isPrefetched ? prefetchedStretchBytes : stretchBytes) / bytesPerPixel & ~63
         var x = 0
         while x < width {
             let count = min(stretch, width - x)
