@@ -56,8 +56,9 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
-    /// The width of a strip in bytes, if bytes are summed without a ring buffer.
-    static let byteStripColumns = 1024
+    /// The width of a strip in bytes, if bytes are summed without a ring buffer. Wide strips find a translucent pixel
+    /// sooner, and narrow ones keep the sums of a block in the first-level cache.
+    let byteStripColumns: Int
     /// The number of bytes in a block for each pair of source pixels.
     static let pairBytes = 128
 
@@ -90,26 +91,32 @@ final class BytePasses: Sendable {
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
         stripColumns = min(max(64, fitting), 640, (source.width * channels + 63) / 64 * 64)
         blockRows = channels == 1 ? 32 : 8
+        // Leave space after the last column, because the last strip is stored in whole vectors and windows may end
+        // beyond the picture's edge.
+        let sparePairs = 8 + horizontal.pairs
+        let pairs = (source.width + 1) / 2
+        let slicedRows = sumsBytes || vertical.pairs > Self.shortPairs ? 32 : 48
+        // Slices pay if the source exceeds a second-level cache of 512 KiB, and the sums of all columns half of it.
+        let hasSlices =
+            followsRows && channels == 4 && !horizontal.isIdentity
+            && source.width * channels > (512 << 10) / max(1, source.height)
+            && (pairs + sparePairs) * Self.pairBytes * (slicedRows / 8) > 256 << 10
         // Narrow slices cost time, because the sums on which two slices depend are moved: fewer than four windows. Sums
         // of bytes take little time, so the first-level cache counts, and their slices are single strips.
         let whole = (source.width * channels + 63) / 64 * 64
-        let unit = sumsBytes ? Self.byteStripColumns : stripColumns
+        byteStripColumns = followsRows && !hasSlices ? 16_384 : 1024
+        let unit = sumsBytes ? byteStripColumns : stripColumns
         let fittingSlice = max(sumsBytes ? unit : 2048, 32 * horizontal.pairs)
-        let hasSlices = followsRows && channels == 4 && !horizontal.isIdentity
         sliceColumns = hasSlices ? min(whole, (fittingSlice + unit - 1) / unit * unit) : whole
-        // Leave space after the last column, because the last strip is stored in whole vectors and windows may end
-        // beyond the picture's edge.
-        let slicePairs = min((source.width + 1) / 2, sliceColumns / (2 * channels) + 4 * horizontal.pairs + 8)
-        blockBytes = (slicePairs + 8 + horizontal.pairs) * Self.pairBytes
+        let slicePairs = min(pairs, sliceColumns / (2 * channels) + 4 * horizontal.pairs + 8)
+        blockBytes = (slicePairs + sparePairs) * Self.pairBytes
         numbersBytesPerRow = (source.width * channels + 63) / 64 * 128
         // A band's sums may take 768 KiB, most of a second-level cache of 1 MiB. Source rows on which two neighbouring
         // bands depend are widened twice, so fewer and taller bands mean less work. Slices of a band are small, but the
         // source rows of its strips must fit the second-level cache.
         let bandBytes = channels == 4 ? blockBytes / 8 : numbersBytesPerRow
         let fittingRows = (768 << 10) / max(1, bandBytes) / blockRows * blockRows
-        let most =
-            hasSlices
-            ? (sumsBytes || vertical.pairs > Self.shortPairs ? 32 : 48) : sumsBytes ? max(blockRows, 16) : 64
+        let most = hasSlices ? slicedRows : sumsBytes ? max(blockRows, 16) : 64
         bandRows = min(max(blockRows, fittingRows), most)
         resultBytesPerRow = target.width * 8
 

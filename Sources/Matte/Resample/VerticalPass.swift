@@ -36,10 +36,8 @@ extension ByteBand {
         let vertical = axes.vertical
         let straight = passes.format.hasAlpha && !passes.format.isPremultiplied
         let bytesOut = ![.blocks, .numbers, .linear, .linearAlpha].contains(format)
-        // Without a ring buffer, strips can be up to 1024 bytes wide: the sums of a strip in a block of rows still fit
-        // the first-level cache.
         let direct = axes.isExact && passes.sumsBytes
-        let stripColumns = direct ? BytePasses.byteStripColumns : passes.stripColumns
+        let stripColumns = direct ? passes.byteStripColumns : passes.stripColumns
         let (distance, nearDistance) = rowsAhead(direct)
         // The number of cache lines to prefetch per 64 columns of an output row. All source rows of the next band are
         // prefetched when the last strip is complete.
@@ -82,6 +80,7 @@ extension ByteBand {
                     _ = unsafe kernels.resample.vertical(&strip)
                 }
             }
+            if state.isTransparent, axes.isExact { break }
         }
     }
 

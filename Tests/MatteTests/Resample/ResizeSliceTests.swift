@@ -26,12 +26,12 @@ import Testing
     static let cases = [
         Case((3001, 157), (701, 37), .area), Case((3001, 157), (701, 37), .lanczos3),
         Case((3001, 157), (701, 37), .catmullRom, .linear), Case((4096, 40), (1024, 10), .area),
-        // Windows of 450 source pixels, so that slices are wider than 2048 bytes.
-        Case((6007, 31), (80, 9), .lanczos3), Case((6007, 31), (80, 9), .area),
+        // Windows of 144 source pixels, so that slices are wider than 2048 bytes.
+        Case((6007, 31), (250, 9), .lanczos3), Case((6007, 31), (80, 9), .area),
         // Enlarged, so that windows begin with the same source pixels.
-        Case((1033, 11), (3100, 70), .mitchell), Case((1033, 301), (1034, 60), .triangle),
-        // Fewer columns than the horizontal pass computes at a time.
-        Case((2100, 9), (3, 2), .area), Case((2100, 9), (1, 1), .triangle),
+        Case((1033, 140), (3100, 170), .mitchell), Case((1033, 301), (1034, 60), .triangle),
+        // Numbers of columns that the horizontal pass doesn't compute four at a time.
+        Case((2100, 70), (101, 5), .area), Case((2100, 70), (99, 4), .triangle),
     ]
 
     /// A picture with noise, opaque on the left of `edge` and translucent on the right.

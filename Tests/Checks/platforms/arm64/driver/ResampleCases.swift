@@ -67,7 +67,8 @@ private func vertical(
                     slots: 2, slotBytes: (columns + 63) & ~63 * 4, destination: outX,
                     destinationBytesPerRow: output == .blocks ? 0 : 8448,
                     blockBytes: (columns + 63) & ~63 * 16, output: output,
-                    readAhead: UnsafeMutableRawPointer(ahead), readAheadLines: 0, distanceAhead: 2048)
+                    readAhead: UnsafeMutableRawPointer(ahead), readAheadLines: 0, distanceAhead: 2048,
+                    nearDistanceAhead: 1024)
                 return withUnsafePointer(to: &strip) { kernels.resample.vertical(UnsafeRawPointer($0)) }
             }
             outZ.u8[0] = isDone ? 1 : 0
