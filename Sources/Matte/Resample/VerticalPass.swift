@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 extension ByteBand {
-    /// What the vertical pass of a band hands on from one slice of columns to the next.
+    /// The state of the vertical pass of a band between one slice of columns and the next.
     struct SliceState {
         /// True if a source pixel is translucent.
         var isTransparent = false
