@@ -41,7 +41,11 @@ extension ByteBand {
                 }
             }
             guard slice.upperBound < end else { break }
-            let needed = unsafe min(pairs, Int(windows[columns.upperBound].first) / 2)
+            // If the source is wider than the section that is resized, all columns may be complete already.
+            let needed =
+                columns.upperBound == passes.target.width
+                ? pairs : unsafe min(pairs, Int(windows[columns.upperBound].first) / 2)
+            assert((pairs - needed + passes.sliceColumns / 8) * BytePasses.pairBytes <= passes.blockBytes)
             for block in 0..<(rows.count + 7) / 8 {
                 let place = unsafe blocks + block * passes.blockBytes
                 unsafe place.copyMemory(
@@ -54,15 +58,16 @@ extension ByteBand {
     }
 
     /// Returns the end of the output columns whose windows lie within the first `pairs` pairs of source pixels. If
-    /// `pairs` is `nil`, these are all columns. Otherwise their number after `start` is a multiple of four, because the
-    /// horizontal pass computes four columns at a time.
+    /// `pairs` is `nil`, these are all columns. Otherwise they end with the last column, or their number after `start` is
+    /// a multiple of four, because the horizontal pass computes four columns at a time.
     private func completeColumns(after start: Int, _ axes: ByteAxes, _ pairs: Int?) -> Int {
         guard let pairs else { return passes.target.width }
         var end = start
-        while end + 4 <= passes.target.width {
-            let window = unsafe axes.horizontal.windows[end + 3]
+        while end < passes.target.width {
+            let next = min(end + 4, passes.target.width)
+            let window = unsafe axes.horizontal.windows[next - 1]
             if Int(window.first) / 2 + Int(window.pairs) > pairs { break }
-            end += 4
+            end = next
         }
         return end
     }

@@ -10,6 +10,8 @@ import Testing
         let source, target: PixelSize
         let filter: ResizeFilter
         var light = ResizeLight.encoded
+        /// The part of the source that is resized.
+        var section: PixelRect
 
         init(
             _ source: (Int, Int), _ target: (Int, Int), _ filter: ResizeFilter,
@@ -18,9 +20,17 @@ import Testing
             self.source = PixelSize(width: source.0, height: source.1)
             self.target = PixelSize(width: target.0, height: target.1)
             (self.filter, self.light) = (filter, light)
+            section = self.source.bounds
         }
 
-        var description: String { "\(source) to \(target), \(filter), \(light)" }
+        /// Returns the same resize of columns `x` to `x + width` only.
+        func columns(_ x: Int, _ width: Int) -> Case {
+            var result = self
+            result.section = PixelRect(x: x, y: 0, width: width, height: source.height)
+            return result
+        }
+
+        var description: String { "\(source) to \(target), \(filter), \(light), section \(section)" }
     }
 
     static let cases = [
@@ -30,6 +40,13 @@ import Testing
         Case((6007, 31), (250, 9), .lanczos3), Case((6007, 31), (80, 9), .area),
         // Enlarged, so that windows begin with the same source pixels.
         Case((1033, 140), (3100, 170), .mitchell), Case((1033, 301), (1034, 60), .triangle),
+        // Sections that end or start several slices away from the edges, with a rest of one to three columns.
+        Case((3001, 157), (99, 37), .lanczos3).columns(0, 400),
+        Case((3001, 157), (5, 37), .area).columns(700, 100),
+        Case((3001, 157), (102, 37), .catmullRom).columns(2500, 501),
+        Case((3001, 157), (3, 37), .area).columns(20, 9),
+        Case((3001, 157), (1, 37), .triangle).columns(0, 2),
+        Case((3001, 157), (401, 37), .area).columns(9, 1203),
         // Numbers of columns that the horizontal pass doesn't compute four at a time.
         Case((2100, 70), (101, 5), .area), Case((2100, 70), (99, 4), .triangle),
     ]
@@ -49,7 +66,8 @@ import Testing
     /// Resizes a picture with and without slices, on every tier and different numbers of threads.
     private static func check<P: Pixel>(_ test: Case, _ picture: Raster<P>, _ name: String) throws {
         let plan = try ResizePlan<P>(
-            from: test.source, to: test.target, filter: test.filter, light: test.light)
+            from: test.source, section: test.section, unit: 1, to: test.target, filter: test.filter,
+            light: test.light)
         guard case .bytes(let passes) = plan.engine else {
             Issue.record("\(test): the plan has other passes")
             return
