@@ -11,7 +11,7 @@ extension PixelRows {
         _ kernels: KernelTable
     ) {
         let copy = unsafe kernels.swizzle.copyNonTemporally
-        let ahead = RowPrefetch.sourceOnly
+        let ahead = RowPrefetch.sourceOnly(rowBytes: bytesReadPerRow, stride: sourceStride ?? 0)
         unsafe withUnsafeTemporaryAllocation(
             byteCount: 2 * NonTemporalStores.stretchBytes, alignment: 64
         ) { scratch in

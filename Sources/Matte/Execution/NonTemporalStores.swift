@@ -21,7 +21,7 @@ enum NonTemporalStores {
     /// The length of a stretch of results, which is written to scratch memory and then copied to the destination with
     /// non-temporal stores. It fits the first-level cache.
     static let stretchBytes = 4096
-    /// The length of a stretch if the source is prefetched. Short stretches spread the prefetches evenly over time.
+    /// The length of a stretch if the source is prefetched. The design names the lengths that were tried.
     private static let prefetchedStretchBytes = 1024
 
     /// Returns true if an operation that writes `bytes` bytes is faster with non-temporal stores.

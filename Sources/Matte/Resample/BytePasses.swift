@@ -29,6 +29,9 @@ final class BytePasses: Sendable {
     let channels: Int
     /// The width of a strip, in bytes of the source.
     let stripColumns: Int
+    /// The width of a strip in bytes, if bytes are summed without a ring buffer. Wide strips find a translucent pixel
+    /// sooner, and narrow ones keep the sums of a block in the first-level cache.
+    let byteStripColumns: Int
     /// The width of a slice, in bytes of the source.
     let sliceColumns: Int
     /// The largest number of output rows per band.
@@ -56,9 +59,6 @@ final class BytePasses: Sendable {
         var results = 0
     }
 
-    /// The width of a strip in bytes, if bytes are summed without a ring buffer. Wide strips find a translucent pixel
-    /// sooner, and narrow ones keep the sums of a block in the first-level cache.
-    let byteStripColumns: Int
     /// The number of bytes in a block for each pair of source pixels.
     static let pairBytes = 128
 
@@ -85,11 +85,12 @@ final class BytePasses: Sendable {
         self.source = source
         target = PixelSize(width: horizontal.count, height: vertical.count)
         channels = format.bytesPerPixel
+        let paddedColumns = (source.width * channels + 63) / 64 * 64
         // A slot of the ring buffer holds two source rows of a strip, widened to 16 bits: four bytes per column. Strips
         // are so wide that all slots together take 16 KiB, half of a small first-level cache, but at least 64 bytes and
         // at most 640. Wider strips are no faster, even with few slots. After the slots comes one address per slot.
         let fitting = 16384 / (4 * vertical.pairs) / 64 * 64
-        stripColumns = min(max(64, fitting), 640, (source.width * channels + 63) / 64 * 64)
+        stripColumns = min(max(64, fitting), 640, paddedColumns)
         blockRows = channels == 1 ? 32 : 8
         // Leave space after the last column, because the last strip is stored in whole vectors and windows may end
         // beyond the picture's edge.
@@ -99,18 +100,17 @@ final class BytePasses: Sendable {
         // Slices pay if the source exceeds a second-level cache of 512 KiB, and the sums of all columns half of it.
         let hasSlices =
             followsRows && channels == 4 && !horizontal.isIdentity
-            && source.width * channels > (512 << 10) / max(1, source.height)
+            && paddedColumns > (512 << 10) / max(1, source.height)
             && (pairs + sparePairs) * Self.pairBytes * (slicedRows / 8) > 256 << 10
         // Narrow slices cost time, because the sums on which two slices depend are moved: fewer than four windows. Sums
         // of bytes take little time, so the first-level cache counts, and their slices are single strips.
-        let whole = (source.width * channels + 63) / 64 * 64
         byteStripColumns = followsRows && !hasSlices ? 16_384 : 1024
         let unit = sumsBytes ? byteStripColumns : stripColumns
         let fittingSlice = max(sumsBytes ? unit : 2048, 32 * horizontal.pairs)
-        sliceColumns = hasSlices ? min(whole, (fittingSlice + unit - 1) / unit * unit) : whole
+        sliceColumns = hasSlices ? min(paddedColumns, (fittingSlice + unit - 1) / unit * unit) : paddedColumns
         let slicePairs = min(pairs, sliceColumns / (2 * channels) + 4 * horizontal.pairs + 8)
         blockBytes = (slicePairs + sparePairs) * Self.pairBytes
-        numbersBytesPerRow = (source.width * channels + 63) / 64 * 128
+        numbersBytesPerRow = paddedColumns * 2
         // A band's sums may take 768 KiB, most of a second-level cache of 1 MiB. Source rows on which two neighbouring
         // bands depend are widened twice, so fewer and taller bands mean less work. Slices of a band are small, but the
         // source rows of its strips must fit the second-level cache.

@@ -74,6 +74,7 @@ extension ByteBand {
                 unsafe strip.table = table.baseAddress
                 if unsafe !kernels.resample.vertical(&strip) {
                     state.isTransparent = true
+                    // This ends the closure. The loop ends below.
                     if axes.isExact { return }
                     strip.input = .straight
                     strip.output = format
