@@ -6,7 +6,19 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
         _ bytesPerPixel: Int, _ weights: UnsafePointer<Int32>, _ shift: Int
     ) {
-        let w = weights
+        // Two loops, because the constants would not stay in the registers of a common one.
+        if bytesPerPixel == 4 {
+            adjustMatrix(source, destination, pixels, weights, shift, bytesPerPixel: 4)
+        } else {
+            adjustMatrix(source, destination, pixels, weights, shift, bytesPerPixel: 3)
+        }
+    }
+
+    @inline(__always)
+    private static func adjustMatrix(
+        _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ pixels: Int,
+        _ w: UnsafePointer<Int32>, _ shift: Int, bytesPerPixel: Int
+    ) {
         let shift = Int32(shift & 31)
         let outer0 = cv_bits_i16_from_i32(cv_splat_i32x16(w[0])), summand0 = cv_splat_i32x16(w[2])
         let outer1 = cv_bits_i16_from_i32(cv_splat_i32x16(w[3])), summand1 = cv_splat_i32x16(w[5])
@@ -15,32 +27,36 @@ extension Kernels {
         let middle0 = cv_bits_i16_from_i32(cv_splat_i32x16(w[1] & 0xFFFF))
         let middle1 = cv_bits_i16_from_i32(cv_splat_i32x16(w[4] & 0xFFFF))
         let middle2 = cv_bits_i16_from_i32(cv_splat_i32x16(w[7] & 0xFFFF))
-        let least = cv_splat_i16x32(0), most = cv_splat_i16x32(255)
-        let isAlpha = cv_bits_u8_from_u32(cv_splat_u32x16(0xFF00_0000))
-        var i = 0
-        while i < pixels {
-            let left = pixels &- i
-            let p =
-                bytesPerPixel == 4
-                ? cv_load_part_u8x64(source + i &* 4, left &* 4) : cv_load_rgb_part(source + i &* 3, left)
+
+        @inline(__always)
+        func adjusted(_ p: cv_u8x64) -> cv_u8x64 {
             // Bytes 0 and 2 of each pixel, and bytes 1 and 3.
             let outer = cv_bits_i16_from_u16(cv_even_bytes(p))
             let middle = cv_bits_i16_from_u16(cv_odd_bytes(p))
             let first = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand0, outer, outer0), middle, middle0)
             let second = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand1, outer, outer1), middle, middle1)
             let third = cv_dot_pair_i16x32(cv_dot_pair_i16x32(summand2, outer, outer2), middle, middle2)
-            let sides = cv_couple_i32x16(cv_shr_i32x16(first, shift), cv_shr_i32x16(third, shift))
-            let center = cv_bits_i16_from_i32(cv_shr_i32x16(second, shift))
-            let a = cv_bits_u16_from_i16(cv_min_i16x32(cv_max_i16x32(sides, least), most))
-            let b = cv_bits_u16_from_i16(cv_min_i16x32(cv_max_i16x32(center, least), most))
-            let mixed = cv_bits_u8_from_u16(cv_or_u16x32(a, cv_shl_u16x32(b, 8)))
-            let result = cv_select_u8x64(isAlpha, p, mixed)
+            return cv_clamp_colors(
+                cv_shr_i32x16(first, shift), cv_shr_i32x16(second, shift), cv_shr_i32x16(third, shift), p)
+        }
+
+        var i = 0
+        while i &+ 16 <= pixels {
+            let (p, q) = (source + i &* bytesPerPixel, destination + i &* bytesPerPixel)
             if bytesPerPixel == 4 {
-                cv_store_part_u8x64(destination + i &* 4, result, left &* 4)
+                cv_store_u8x64(q, adjusted(cv_load_u8x64(p)))
             } else {
-                cv_store_rgb_part(destination + i &* 3, result, left)
+                cv_store_rgb(q, adjusted(cv_load_rgb(p)))
             }
             i &+= 16
+        }
+        guard i < pixels else { return }
+        let (p, q) = (source + i &* bytesPerPixel, destination + i &* bytesPerPixel)
+        if bytesPerPixel == 4 {
+            let bytes = (pixels &- i) &* 4
+            cv_store_part_u8x64(q, adjusted(cv_load_part_u8x64(p, bytes)), bytes)
+        } else {
+            cv_store_rgb_part(q, adjusted(cv_load_rgb_part(p, pixels &- i)), pixels &- i)
         }
     }
 

@@ -117,6 +117,27 @@ CV cv_i16x32 cv_couple_i32x16(cv_i32x16 a, cv_i32x16 b) {
     return (cv_i16x32)((a & (cv_i32x16)(0xFFFF)) | (b << (cv_i32x16)(16)));
 }
 
+// Returns sixteen pixels whose colours are the given values, clamped to 0...255, and whose alpha is that of `pixels`. The
+// values must fit 16 bits, signed.
+CV cv_u8x64 cv_clamp_colors(cv_i32x16 first, cv_i32x16 second, cv_i32x16 third, cv_u8x64 pixels) {
+    cv_u32x16 p = (cv_u32x16)pixels;
+#if defined(__SSSE3__) || defined(__aarch64__)
+    // Narrowing clamps. In each 16-byte lane it leaves four bytes per channel, and the shuffle transposes them.
+    cv_u8x64 channels =
+        cv_pack_clamping_i16x32(cv_pack_i32x16(first, second), cv_pack_i32x16(third, (cv_i32x16)(p >> 24)));
+    return __builtin_shufflevector(
+        channels, channels, 0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15, 16, 20, 24, 28, 17, 21, 25, 29, 18, 22,
+        26, 30, 19, 23, 27, 31, 32, 36, 40, 44, 33, 37, 41, 45, 34, 38, 42, 46, 35, 39, 43, 47, 48, 52, 56, 60, 49, 53,
+        57, 61, 50, 54, 58, 62, 51, 55, 59, 63);
+#else
+    cv_i16x32 least = (cv_i16x32)(0), most = (cv_i16x32)(255), middle = (cv_i16x32)second;
+    cv_i16x32 outer = __builtin_elementwise_min(
+        __builtin_elementwise_max(cv_couple_i32x16(first, third), least), most);
+    middle = __builtin_elementwise_min(__builtin_elementwise_max(middle, least), most);
+    return (cv_u8x64)((((cv_u32x16)outer | (cv_u32x16)middle << 8) & 0xFFFFFFu) | (p & 0xFF000000u));
+#endif
+}
+
 // In each 16-byte lane, interleaves the first four 16-bit values with the last four: 0 4 1 5 2 6 3 7.
 CV cv_i16x32 cv_couple_halves_i16x32(cv_i16x32 v) {
     return __builtin_shufflevector(v, v, 0, 4, 1, 5, 2, 6, 3, 7, 8, 12, 9, 13, 10, 14, 11, 15, 16, 20, 17, 21, 18, 22, 19,

@@ -240,60 +240,66 @@ CV cv_u8x64 cv_premultiply(cv_u8x64 pixels) {
 // Converts premultiplied pixels to straight alpha: colour * 255 / alpha, rounded half up and clamped to 255. If alpha
 // is 0, all four bytes become 0. With `swapped`, also swaps bytes 0 and 2.
 //
-// The result is exact for every pair of colour and alpha. The factor 255 / alpha is made larger by 2^-20 of its value,
-// so that ties are rounded up. This changes no other result, because a quotient that is not a tie differs from a tie by
-// at least 1/510. Adding 2^23 leaves the rounded quotient in the low bits of the float. If alpha is 0, the quotient is
-// NaN, whose low bytes are 0.
+// The result is exact for every pair of colour and alpha. The factor 255 / alpha is made slightly larger, so that ties
+// are rounded up. This changes no other result, because a quotient that is not a tie differs from a tie by at least
+// 1/510. Adding 2^23 leaves the rounded quotient in byte 0 of the float, and adding 2^39 does so for a colour that was
+// multiplied by 2^16. For the middle channel, 256 times the quotient is added to 2^23 + 128, which leaves the rounded
+// quotient in byte 1. If alpha is 0, the quotient is NaN, whose low bytes are 0.
 CV cv_u8x64 cv_unpremultiply(cv_u8x64 pixels, int swapped) {
-    cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
-    cv_f32x16 magic = (cv_f32x16)(8388608.0f);
-    cv_f32x16 factor =
-        (cv_f32x16)(255.0f * (1 + 0x1p-20f)) / __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16);
-#if defined(__AVX2__) && defined(__FMA__) && !defined(__AVX512VBMI__)
-    // As below, the third channel stays in byte 2 and is rounded there. Fused multiplication and addition is as exact
-    // as the separate operations.
-    union { cv_u8x64 v; __m256i h[2]; } x = {(cv_u8x64)p}, r = {pixels};
-    union { cv_f32x16 v; __m256 h[2]; } f = {factor};
-    const __m256i second = _mm256_set_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001, 0x8080800D, 0x80808009,
-                                            0x80808005, 0x80808001);
-    for (int i = 0; i < 2; i++) {
-        __m256 c0 = _mm256_cvtepi32_ps(_mm256_and_si256(x.h[i], _mm256_set1_epi32(0xFF)));
-        __m256 c1 = _mm256_cvtepi32_ps(_mm256_shuffle_epi8(x.h[i], second));
-        __m256 c2 = _mm256_cvtepi32_ps(_mm256_and_si256(x.h[i], _mm256_set1_epi32(0xFF0000)));
-        __m256i q0 = (__m256i)_mm256_fmadd_ps(c0, f.h[i], _mm256_set1_ps(0x1p23f));
-        __m256i q1 = (__m256i)_mm256_fmadd_ps(c1, f.h[i], _mm256_set1_ps(0x1p23f));
-        __m256i q2 = (__m256i)_mm256_fmadd_ps(c2, f.h[i], _mm256_set1_ps(0x1p39f));
-        __m256i low = swapped ? q2 : q0, high = swapped ? q0 : q2;
-        low = _mm256_or_si256(_mm256_and_si256(low, _mm256_set1_epi32(0xFF)), _mm256_slli_epi32(high, 16));
-        low = _mm256_or_si256(low, _mm256_slli_epi32(q1, 8));
-        r.h[i] = _mm256_blendv_epi8(low, r.h[i], _mm256_set1_epi32((int)0xFF000000));
-    }
-    return r.v;
-#else
-    cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
 #if defined(__AVX512VBMI__)
     // The expected way is to shuffle each channel to the low byte of its lane and back, but the division leaves few
-    // execution slots for shuffles. The third channel therefore stays in byte 2, which multiplies its value by 2^16. To
-    // round there, 2^39 is added instead of 2^23. The second result moves from byte 0 to byte 1 in a multiplication of
-    // its low 16 bits by 256, which also adds it to the first result.
+    // execution slots for shuffles. The third channel therefore stays in byte 2. The second result moves from byte 0 to
+    // byte 1 in a multiplication of its low 16 bits by 256, which also adds it to the first result.
+    cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, cv_splat_alpha(pixels));
+    __m512 factor = (__m512)((cv_f32x16)(255.0f * (1 + 0x1p-20f)) /
+                             __builtin_convertvector((cv_i32x16)(p >> 24), cv_f32x16));
+    __m512 c0 = (__m512)__builtin_convertvector((cv_i32x16)(p & 255), cv_f32x16);
     __m512i second = _mm512_set4_epi32(0x8080800D, 0x80808009, 0x80808005, 0x80808001);
     __m512 c1 = _mm512_cvtepi32_ps(_mm512_shuffle_epi8((__m512i)p, second));
     __m512 c2 = _mm512_cvtepi32_ps((__m512i)(p & 0xFF0000u));
-    __m512i q0 = (__m512i)_mm512_fmadd_ps((__m512)c0, (__m512)factor, (__m512)magic);
-    __m512i q1 = (__m512i)_mm512_fmadd_ps(c1, (__m512)factor, (__m512)magic);
-    __m512i q2 = (__m512i)_mm512_fmadd_ps(c2, (__m512)factor, _mm512_set1_ps(0x1p39f));
+    __m512i q0 = (__m512i)_mm512_fmadd_ps(c0, factor, _mm512_set1_ps(0x1p23f));
+    __m512i q1 = (__m512i)_mm512_fmadd_ps(c1, factor, _mm512_set1_ps(0x1p23f));
+    __m512i q2 = (__m512i)_mm512_fmadd_ps(c2, factor, _mm512_set1_ps(0x1p39f));
     __m512i low = swapped ? q2 : q0, high = swapped ? q0 : q2;
     __m512i r = _mm512_dpwssd_epi32(low, q1, _mm512_set1_epi32(256));
     __m512i first = _mm512_set4_epi32(0x0C0C0C0C, 0x08080808, 0x04040404, 0x00000000);
     r = _mm512_mask_shuffle_epi8(r, 0x4444444444444444ull, high, first);
     return (cv_u8x64)_mm512_ternarylogic_epi32(_mm512_set1_epi32(0xFF000000), (__m512i)pixels, r, 0xCA);
 #else
-    cv_f32x16 c1 = __builtin_convertvector((cv_i32x16)(p >> 8 & 255), cv_f32x16);
-    cv_f32x16 c2 = __builtin_convertvector((cv_i32x16)(p >> 16 & 255), cv_f32x16);
-    cv_u32x16 q0 = (cv_u32x16)(c0 * factor + magic) & 255, q1 = (cv_u32x16)(c1 * factor + magic) & 255;
-    cv_u32x16 q2 = (cv_u32x16)(c2 * factor + magic) & 255;
-    cv_u32x16 outer = swapped ? q2 | q0 << 16 : q0 | q2 << 16;
-    return (cv_u8x64)(outer | q1 << 8 | ((cv_u32x16)pixels & 0xFF000000u));
+    // Alpha is copied to the three colour bytes, which multiplies it by 65,793, and so is the dividend: 255 * 65,793 is
+    // 2^24 - 1. The dividend is 3 more. The next smaller float rounds some ties down, unless multiplication and addition
+    // are fused. With the next larger one, the fraction in byte 0 of the middle channel may carry into its quotient.
+    const float dividend = 16777218.0f, middle = 0x1p23f + 128;
+#if defined(__AVX2__) && defined(__FMA__)
+    // Fused multiplication and addition is as exact as the separate operations.
+    union { cv_u8x64 v; __m256i h[2]; } x = {pixels}, r;
+    const __m256i colours = _mm256_set_epi32(0x800F0F0F, 0x800B0B0B, 0x80070707, 0x80030303, 0x800F0F0F, 0x800B0B0B,
+                                             0x80070707, 0x80030303);
+    for (int i = 0; i < 2; i++) {
+        __m256i alpha = _mm256_shuffle_epi8(x.h[i], colours), p = _mm256_min_epu8(x.h[i], alpha);
+        __m256 factor = _mm256_div_ps(_mm256_set1_ps(dividend), _mm256_cvtepi32_ps(alpha));
+        __m256 c0 = _mm256_cvtepi32_ps(_mm256_and_si256(p, _mm256_set1_epi32(0xFF)));
+        __m256 c1 = _mm256_cvtepi32_ps(_mm256_and_si256(p, _mm256_set1_epi32(0xFF00)));
+        __m256 c2 = _mm256_cvtepi32_ps(_mm256_and_si256(p, _mm256_set1_epi32(0xFF0000)));
+        __m256i q0 = (__m256i)_mm256_fmadd_ps(c0, factor, _mm256_set1_ps(0x1p23f));
+        __m256i q1 = (__m256i)_mm256_fmadd_ps(c1, factor, _mm256_set1_ps(middle));
+        __m256i q2 = (__m256i)_mm256_fmadd_ps(c2, factor, _mm256_set1_ps(0x1p39f));
+        __m256i low = _mm256_blendv_epi8(swapped ? q2 : q0, q1, _mm256_set1_epi32(0xFF00));
+        low = _mm256_blend_epi16(low, _mm256_slli_epi32(swapped ? q0 : q2, 16), 0xAA);
+        r.h[i] = _mm256_blendv_epi8(low, x.h[i], _mm256_set1_epi32((int)0xFF000000));
+    }
+    return r.v;
+#else
+    cv_u8x64 alpha = (cv_u8x64)((cv_u32x16)cv_splat_alpha(pixels) & 0xFFFFFFu);
+    cv_u32x16 p = (cv_u32x16)__builtin_elementwise_min(pixels, alpha);
+    cv_f32x16 factor = (cv_f32x16)(dividend) / __builtin_convertvector((cv_i32x16)alpha, cv_f32x16);
+    cv_f32x16 c0 = __builtin_convertvector((cv_i32x16)(p & 0xFFu), cv_f32x16);
+    cv_f32x16 c1 = __builtin_convertvector((cv_i32x16)(p & 0xFF00u), cv_f32x16);
+    cv_f32x16 c2 = __builtin_convertvector((cv_i32x16)(p & 0xFF0000u), cv_f32x16);
+    cv_u32x16 q0 = (cv_u32x16)(c0 * factor + 0x1p23f), q1 = (cv_u32x16)(c1 * factor + middle) & 0xFF00u;
+    cv_u32x16 q2 = (cv_u32x16)(c2 * factor + 0x1p39f);
+    cv_u32x16 low = (swapped ? q2 : q0) & 0xFFu, high = (swapped ? q0 : q2) << 16;
+    return (cv_u8x64)(low | q1 | high | ((cv_u32x16)pixels & 0xFF000000u));
 #endif
 #endif
 }
