@@ -165,12 +165,17 @@ extension Kernels {
         channels: Int, length: Int, factor: Float,
         change: (UnsafePointer<UInt16>, UnsafePointer<UInt16>) -> SIMD16<Int32>
     ) {
-        let first = window(row, channels, length)
         let ahead = row + length &* channels
-        var i = 0
         let end = pixels &* channels
+        var i = 0
         if channels == 4 {
-            var sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
+            var sums: SIMD16<Int32>
+            if pixels >= leastBoxQuarters {
+                (i, sums) = boxQuarters(row, destination, pixels, length, factor)
+            } else {
+                let first = window(row, channels, length)
+                sums = cv_pixels_i32x16(first.0, first.1, first.2, first.3)
+            }
             while i < end {
                 cv_prefetch(destination + (i &+ 1024))
                 let running = cv_running_pixels_i32x16(change(ahead + i, row + i))
@@ -180,7 +185,7 @@ extension Kernels {
                 i &+= 16
             }
         } else {
-            var sums = cv_splat_i32x16(first.0)
+            var sums = cv_splat_i32x16(window(row, channels, length).0)
             while i < end {
                 let running = cv_running_i32x16(change(ahead + i, row + i))
                 let all = cv_add_i32x16(sums, running)

@@ -248,14 +248,16 @@ CV cv_i32x16 cv_widened_difference_u16x16(cv_u16x16 a, cv_u16x16 b) {
     return __builtin_convertvector((cv_i16x16)(a - b), cv_i32x16);
 #endif
 }
-// Multiply sums by a factor and round half up. The results must fit the lanes of the result: 16 bits or 8 bits.
-CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
+// Multiply sums by a factor and round half up. The results must fit the lanes of the result: 32, 16 or 8 bits.
+CV cv_i32x16 cv_scaled_sums_i32x16(cv_i32x16 sums, float factor) {
     cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
-    return __builtin_convertvector(__builtin_convertvector(v, cv_i32x16), cv_u16x16);
+    return __builtin_convertvector(v, cv_i32x16);
+}
+CV cv_u16x16 cv_scaled_sums_u16x16(cv_i32x16 sums, float factor) {
+    return __builtin_convertvector(cv_scaled_sums_i32x16(sums, factor), cv_u16x16);
 }
 CV cv_u8x16 cv_scaled_sums_u8x16(cv_i32x16 sums, float factor) {
-    cv_f32x16 v = __builtin_convertvector(sums, cv_f32x16) * (cv_f32x16)(factor) + (cv_f32x16)(0.5f);
-    return cv_narrow_u32x16((cv_u32x16)__builtin_convertvector(v, cv_i32x16));
+    return cv_narrow_u32x16((cv_u32x16)cv_scaled_sums_i32x16(sums, factor));
 }
 // Returns four equal pixels, each with the four lanes a, b, c and d.
 CV cv_i32x16 cv_pixels_i32x16(int32_t a, int32_t b, int32_t c, int32_t d) {

@@ -163,6 +163,46 @@ CV cv_f32x16 cv_splat_fourth_f32x16(cv_f32x16 v) {
     return (cv_f32x16)cv_splat_fourth_i32x16((cv_i32x16)v);
 }
 
+// Loads four 16-byte lanes from addresses that are `stride` bytes apart.
+CV cv_u16x32 cv_load_lanes_u16x32(const void *p, intptr_t stride) {
+    union { cv_u8x16 q[4]; cv_u16x32 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = cv_load_u8x16((const char *)p + i * stride);
+    return r.v;
+}
+
+// Widen the first (low) or the last (high) four 16-bit values of each 16-byte lane.
+CV cv_i32x16 cv_widen_low_u16x32(cv_u16x32 v) {
+    return (cv_i32x16)__builtin_shufflevector(v, (cv_u16x32)(0), 0, 32, 1, 32, 2, 32, 3, 32, 8, 32, 9, 32, 10, 32, 11,
+                                              32, 16, 32, 17, 32, 18, 32, 19, 32, 24, 32, 25, 32, 26, 32, 27, 32);
+}
+CV cv_i32x16 cv_widen_high_u16x32(cv_u16x32 v) {
+    return (cv_i32x16)__builtin_shufflevector(v, (cv_u16x32)(0), 4, 32, 5, 32, 6, 32, 7, 32, 12, 32, 13, 32, 14, 32, 15,
+                                              32, 20, 32, 21, 32, 22, 32, 23, 32, 28, 32, 29, 32, 30, 32, 31, 32);
+}
+CV cv_i32x16 cv_widen_low_i16x32(cv_i16x32 v) {
+#if defined(__aarch64__)
+    union { cv_i16x32 v; int16x8_t q[4]; } x = {v};
+    union { int32x4_t q[4]; cv_i32x16 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = vmovl_s16(vget_low_s16(x.q[i]));
+    return r.v;
+#else
+    // Each value is copied to both halves of its lane, and the shift keeps the upper one.
+    return (cv_i32x16)__builtin_shufflevector(v, v, 0, 0, 1, 1, 2, 2, 3, 3, 8, 8, 9, 9, 10, 10, 11, 11, 16, 16, 17, 17,
+                                              18, 18, 19, 19, 24, 24, 25, 25, 26, 26, 27, 27) >> 16;
+#endif
+}
+CV cv_i32x16 cv_widen_high_i16x32(cv_i16x32 v) {
+#if defined(__aarch64__)
+    union { cv_i16x32 v; int16x8_t q[4]; } x = {v};
+    union { int32x4_t q[4]; cv_i32x16 v; } r;
+    for (int i = 0; i < 4; i++) r.q[i] = vmovl_high_s16(x.q[i]);
+    return r.v;
+#else
+    return (cv_i32x16)__builtin_shufflevector(v, v, 4, 4, 5, 5, 6, 6, 7, 7, 12, 12, 13, 13, 14, 14, 15, 15, 20, 20, 21,
+                                              21, 22, 22, 23, 23, 28, 28, 29, 29, 30, 30, 31, 31) >> 16;
+#endif
+}
+
 // Stores the four 16-byte lanes at addresses that are `stride` bytes apart.
 CV void cv_store_lanes_u8x64(void *p, intptr_t stride, cv_u8x64 v) {
     cv_u8x16 l0 = v.lo.lo, l1 = v.lo.hi, l2 = v.hi.lo, l3 = v.hi.hi;

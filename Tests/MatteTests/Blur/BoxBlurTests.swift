@@ -29,11 +29,17 @@ import Testing
     }
 
     /// Opaque and premultiplied pixels are blurred differently up to a radius of 128; one transparent pixel is
-    /// enough to choose the general method.
-    @Test(arguments: [1, 15, 127, 128, 129], BlurEdge.allCases)
+    /// enough to choose the general method. From 64 pixels on, the quarters of a row are computed side by side, and the
+    /// pixels that remain after them.
+    @Test(arguments: [1, 15, 63, 64, 127, 128, 129], BlurEdge.allCases)
     func fourChannelsAreWithinOneLevel(radius: Int, edge: BlurEdge) throws {
-        let (width, height) = (45, 23)
-        let size = PixelSize(width: width, height: height)
+        for width in [45, 63, 64, 65, 95, 141] {
+            try checkFourChannels(PixelSize(width: width, height: 23), radius, edge)
+        }
+    }
+
+    private func checkFourChannels(_ size: PixelSize, _ radius: Int, _ edge: BlurEdge) throws {
+        let (width, height) = (size.width, size.height)
         let bytes = GaussianBlurTests.noise(width * height, seed: 29)
         let box = Array(repeating: 1 / Double(2 * radius + 1), count: 2 * radius + 1)
         let exact = BlurOracle.convolved(
@@ -56,6 +62,11 @@ import Testing
         for i in exact.indices {
             let (pixel, other) = (output[i % width, i / width], premultiplieds[i % width, i / width])
             #expect(abs(Double(pixel.alpha) - alphas[i]) <= 1)
+            if radius <= 128, edge != .transparent {
+                // Rounded once.
+                #expect(abs(Double(pixel.red) - exact[i]) <= 0.501, "\(size), radius \(radius), \(edge)")
+                #expect(pixel.green == 255 && pixel.alpha == 255)
+            }
             // The error of a colour counts in proportion to its alpha.
             #expect(abs(Double(pixel.red) * alphas[i] / 255 - exact[i]) <= 1, "radius \(radius), \(edge)")
             #expect(abs(Double(other.alpha) - exact[i]) <= 1 && abs(Double(other.blue) - exact[i]) <= 1)
