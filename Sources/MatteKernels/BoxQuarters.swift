@@ -11,7 +11,7 @@ extension Kernels {
     ///
     /// - Returns: the number of bytes that were computed, a multiple of 64 that leaves fewer than 16 pixels, and the sum
     ///   of the last window, in all four lanes.
-    @inline(__always)
+    @inline(never)
     static func boxQuarters(
         _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
         _ length: Int,
