@@ -3,7 +3,7 @@ import CVector
 // Running sums wait for each other. The four quarters of a row are independent, so their sums are in different lanes of
 // one vector, and nothing moves between lanes.
 extension Kernels {
-    /// The smallest number of pixels for which the sums of four quarters are faster.
+    /// The smallest number of pixels that are divided into quarters. The best number was not measured.
     static var leastBoxQuarters: Int { 64 }
 
     /// Computes the box means of the first pixels of a row with four channels. The parameters are those of
@@ -14,8 +14,7 @@ extension Kernels {
     @inline(never)
     static func boxQuarters(
         _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
-        _ length: Int,
-        _ factor: Float
+        _ length: Int, _ factor: Float
     ) -> (Int, SIMD16<Int32>) {
         // A sum down a column is at most 255 * length, so the difference of two may fit a signed 16-bit lane.
         if length <= 128 {
@@ -36,8 +35,8 @@ extension Kernels {
     @inline(__always)
     private static func boxQuarters(
         _ row: UnsafePointer<UInt16>, _ destination: UnsafeMutablePointer<UInt8>, _ pixels: Int,
-        _ length: Int,
-        _ factor: Float, change: (SIMD32<UInt16>, SIMD32<UInt16>) -> (SIMD16<Int32>, SIMD16<Int32>)
+        _ length: Int, _ factor: Float,
+        change: (SIMD32<UInt16>, SIMD32<UInt16>) -> (SIMD16<Int32>, SIMD16<Int32>)
     ) -> (Int, SIMD16<Int32>) {
         let quarter = pixels / 16 &* 16
         let ahead = row + length &* 4
