@@ -49,9 +49,12 @@ struct EncoderPicture {
     /// A Boolean value that indicates whether encoders read the picture's rows in place. Otherwise rows are converted
     /// or computed before encoding.
     var isLent: Bool {
-        if case .memory = unsafe pixels, layout.format == format { return true }
+        if case .memory = unsafe pixels, layout.format == format, !layout.hasPadding { return true }
         return false
     }
+
+    /// A Boolean value that indicates whether opaque rows of the picture's format are already in the encoder's layout.
+    var isInLayoutWhereOpaque: Bool { layout.hasPadding && layout == RowLayout(omittingAlphaOf: format) }
 
     /// The number of bytes per row in the encoder's layout.
     var rowBytes: Int { size.width * layout.bytesPerPixel }
@@ -60,21 +63,9 @@ struct EncoderPicture {
     func rows(bandRows: Int) throws(MatteError) -> EncoderRows {
         switch unsafe pixels {
         case .memory(let rows):
-            if layout.format == format {
-                return try unsafe EncoderRows(self, .lent(rows), bandRows: bandRows)
-            }
-            let (size, format) = (self.size, self.format)
-            var nextRow = 0
-            let fill: Fill = { (target, count) throws(MatteError) in
-                for i in 0..<count {
-                    unsafe target[i].copyMemory(
-                        from: rows[nextRow + i], byteCount: size.width * format.bytesPerPixel)
-                }
-                nextRow += count
-            }
-            return try unsafe EncoderRows(self, .made(fill), bandRows: bandRows)
+            return unsafe EncoderRows(self, .memory(rows), bandRows: bandRows)
         case .runs(let open):
-            return try unsafe EncoderRows(self, .made(open()), bandRows: bandRows)
+            return try unsafe EncoderRows(self, .computed(open()), bandRows: bandRows)
         }
     }
 }

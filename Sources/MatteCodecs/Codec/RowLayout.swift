@@ -7,6 +7,10 @@ enum RowLayout: Hashable {
     case rgb
     case rgba
     case bgra
+    /// Like `rgba`, but the fourth byte has no meaning: pixels are opaque.
+    case rgbx
+    /// Like `bgra`, but the fourth byte has no meaning: pixels are opaque.
+    case bgrx
     /// Cyan, magenta, yellow and black, as stored in the file.
     case cmyk
 
@@ -14,17 +18,23 @@ enum RowLayout: Hashable {
         switch self {
         case .gray, .index: 1
         case .rgb: 3
-        case .rgba, .bgra, .cmyk: 4
+        case .rgba, .bgra, .rgbx, .bgrx, .cmyk: 4
         }
     }
 
-    /// The pixel format with the same byte order, or `nil` for CMYK, which must be converted to colours first.
+    /// A Boolean value that indicates whether pixels have an alpha channel.
+    var hasAlpha: Bool { self == .rgba || self == .bgra }
+
+    /// A Boolean value that indicates whether the fourth byte of a pixel has no meaning.
+    var hasPadding: Bool { self == .rgbx || self == .bgrx }
+
+    /// The pixel format with the same order of bytes, or `nil` for CMYK, which must be converted to colours first.
     var format: PixelFormat? {
         switch self {
         case .gray, .index: .gray8
         case .rgb: .rgb8
-        case .rgba: .rgba8
-        case .bgra: .bgra8
+        case .rgba, .rgbx: .rgba8
+        case .bgra, .bgrx: .bgra8
         case .cmyk: nil
         }
     }
@@ -37,6 +47,17 @@ enum RowLayout: Hashable {
             case .bgra8: .bgra
             case .rgb8, .bgr8: .rgb
             case .gray8, .grayF32: .gray
+            }
+    }
+
+    /// Creates the layout in which pixels of `format` are encoded without alpha. Pixels of four bytes keep their four
+    /// bytes and the order of their colours.
+    init(omittingAlphaOf format: PixelFormat) {
+        self =
+            switch format {
+            case .rgba8, .premultipliedRGBA8: .rgbx
+            case .bgra8, .premultipliedBGRA8: .bgrx
+            case .rgb8, .bgr8, .gray8, .grayF32: RowLayout(keeping: format)
             }
     }
 }

@@ -14,7 +14,7 @@ enum PNGContainer {
             switch layout {
             case .gray, .index: 0
             case .rgb: 2
-            case .rgba, .bgra, .cmyk: 6
+            case .rgba, .bgra, .rgbx, .bgrx, .cmyk: 6
             }
         var header = PNGChunk("IHDR")
         header.append(UInt32(size.width))

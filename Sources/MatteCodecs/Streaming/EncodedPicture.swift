@@ -76,7 +76,7 @@ extension StreamedPicture {
         }
         let full = encoder.layout(for: PixelType.format)
         let dropsAlpha =
-            alpha == .dropIfOpaque && full.format?.hasAlpha == true && isOpaque != false
+            alpha == .dropIfOpaque && full.hasAlpha && isOpaque != false
             && raster?.isOpaque != false
         let start = sink.count
         if dropsAlpha {

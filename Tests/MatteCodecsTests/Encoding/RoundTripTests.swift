@@ -95,6 +95,42 @@ struct RoundTripTests {
         #expect(try bgra.encoded(as: .jpeg(options)) == blended.encoded(as: .jpeg(options)))
     }
 
+    @Test("JPEG has the same bytes whether pixels have four bytes or three", arguments: [nil, 0, 130, 299])
+    func fourBytes(translucentRow: Int?) throws {
+        // Several bands. Bands without translucent pixels are read in place, and only the pixels of the view count.
+        var wide = noise(1_130, 300)
+        var colors = Raster(width: 1_101, height: 300, repeating: RGB8(red: 0, green: 0, blue: 0))
+        for y in 0..<300 {
+            for x in 0..<1_101 {
+                wide[x + 5, y].alpha = 255
+                let pixel = wide[x + 5, y]
+                colors[x, y] = RGB8(red: pixel.red, green: pixel.green, blue: pixel.blue)
+            }
+        }
+        let options = JPEGOptions(quality: 85, background: RGB8(red: 200, green: 30, blue: 60))
+        if let translucentRow {
+            wide[1_105, translucentRow].alpha = 0
+            colors[1_100, translucentRow] = options.background
+        }
+        let part = PixelRect(x: 5, y: 0, width: 1_101, height: 300)
+        let rgba = try wide.view[part].converted(to: RGBA8.self)
+        let bgra = try rgba.converted(to: BGRA8.self)
+        let (first, second) = (
+            try rgba.converted(to: PremultipliedRGBA8.self), try rgba.converted(to: PremultipliedBGRA8.self)
+        )
+        for threads in [Parallelism.serial, .threads(2)] {
+            let encoding = ImageEncoding.jpeg(options)
+            let expected = try colors.encoded(as: encoding, parallelism: threads)
+            let padded = try wide.view[part].encoded(as: encoding, parallelism: threads)
+            #expect(padded == expected)
+            #expect(try bgra.encoded(as: encoding, parallelism: threads) == expected)
+            #expect(try first.encoded(as: encoding, parallelism: threads) == expected)
+            #expect(try second.encoded(as: encoding, parallelism: threads) == expected)
+            let computed = StreamedPicture(rgba).editingRows { _, _ in }
+            #expect(try computed.encoded(as: encoding, parallelism: threads) == expected)
+        }
+    }
+
     @Test("999x999 of noise stays below four million bytes", arguments: PNGOptions.Compression.allCases)
     func storedBound(_ compression: PNGOptions.Compression) throws {
         guard compression != .smallest else { return }

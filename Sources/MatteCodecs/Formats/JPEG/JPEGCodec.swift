@@ -22,7 +22,7 @@ struct JPEGCodec: ImageCodec {
     }
 
     func layout(for format: PixelFormat) -> RowLayout {
-        RowLayout(keeping: format) == .gray ? .gray : .rgb
+        RowLayout(omittingAlphaOf: format)
     }
 
     func memory(

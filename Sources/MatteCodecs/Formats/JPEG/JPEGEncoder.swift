@@ -140,8 +140,8 @@ enum JPEGEncoder {
             switch picture.layout {
             case .gray, .index: MJPEG_GRAY8
             case .rgb, .cmyk: MJPEG_RGB8
-            case .rgba: MJPEG_RGBA8
-            case .bgra: MJPEG_BGRA8
+            case .rgba, .rgbx: MJPEG_RGBA8
+            case .bgra, .bgrx: MJPEG_BGRA8
             }
         unsafe raw.format = Int32(format)
         unsafe raw.quality = Int32(options.quality)

@@ -69,8 +69,8 @@ final class JPEGReader {
             switch layout {
             case .gray, .index: MJPEG_GRAY8
             case .rgb: MJPEG_RGB8
-            case .rgba: MJPEG_RGBA8
-            case .bgra: MJPEG_BGRA8
+            case .rgba, .rgbx: MJPEG_RGBA8
+            case .bgra, .bgrx: MJPEG_BGRA8
             case .cmyk: MJPEG_CMYK8
             }
         var options = mjpeg_output_options()

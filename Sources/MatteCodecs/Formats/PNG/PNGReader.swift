@@ -123,8 +123,8 @@ final class PNGReader {
             case .gray: MPNG_GRAY8
             case .index: MPNG_INDEX8
             case .rgb: MPNG_RGB8
-            case .bgra: MPNG_BGRA8
-            case .rgba, .cmyk: MPNG_RGBA8
+            case .bgra, .bgrx: MPNG_BGRA8
+            case .rgba, .rgbx, .cmyk: MPNG_RGBA8
             }
         try check(unsafe mpng_reader_start(reader, Int32(format)))
     }

@@ -36,8 +36,8 @@ final class PNGWriter {
             switch layout {
             case .gray, .index: MPNG_GRAY8
             case .rgb: MPNG_RGB8
-            case .rgba, .cmyk: MPNG_RGBA8
-            case .bgra: MPNG_BGRA8
+            case .rgba, .rgbx, .cmyk: MPNG_RGBA8
+            case .bgra, .bgrx: MPNG_BGRA8
             }
         unsafe options.format = Int32(format)
         unsafe options.level = compression.level
