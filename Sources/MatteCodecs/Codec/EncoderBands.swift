@@ -10,8 +10,8 @@ extension EncoderRows {
         defer { nextRow += count }
         switch unsafe source {
         case .memory(let all):
-            let rows = unsafe all.suffix(from: nextRow)
-            if unsafe picture.isLent || picture.isInLayoutWhereOpaque && isOpaque(rows, count) {
+            let rows = all.suffix(from: nextRow)
+            if picture.isLent || (unsafe picture.isLentWhereOpaque && isOpaque(rows, count)) {
                 return unsafe Band(rows: rows, first: nextRow, count: count)
             }
             let target = try nextTarget()

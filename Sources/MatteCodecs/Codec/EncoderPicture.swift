@@ -53,8 +53,20 @@ struct EncoderPicture {
         return false
     }
 
-    /// A Boolean value that indicates whether opaque rows of the picture's format are already in the encoder's layout.
-    var isInLayoutWhereOpaque: Bool { layout.hasPadding && layout == RowLayout(omittingAlphaOf: format) }
+    /// A Boolean value that indicates whether encoders read those bands of the picture in place whose pixels are all
+    /// opaque.
+    var isLentWhereOpaque: Bool {
+        guard case .memory = unsafe pixels else { return false }
+        return layout.hasPadding && layout == RowLayout(omittingAlphaOf: format)
+    }
+
+    /// Returns the number of threads for an encoder that uses one thread itself. A second one computes or converts the
+    /// next band. It doesn't pay for pictures below 1 MiB. If there is nothing to compute, the encoder would only wait for
+    /// rows that are in the cache of the other core.
+    func threads(_ parallelism: Parallelism) -> Int {
+        let needsWork = !isLent && !isLentWhereOpaque && rowBytes * size.height >= 1 << 20
+        return needsWork ? min(2, parallelism.limit) : 1
+    }
 
     /// The number of bytes per row in the encoder's layout.
     var rowBytes: Int { size.width * layout.bytesPerPixel }

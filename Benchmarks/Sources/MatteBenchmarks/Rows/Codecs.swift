@@ -73,16 +73,18 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 var length = 0
                 var fixed = JPEGOptions(quality: 90, chroma: .quartered, optimizesCoding: false)
-                c.matte("Matte, fixed codes", threads: [1], tiers: [.best], outputBytes: length) { _ in
-                    length = try source.view.encoded(as: .jpeg(fixed)).bytes.count
+                c.matte(
+                    "Matte, fixed codes", threads: [1, 2], tiers: [.best], outputBytes: length
+                ) { parallelism in
+                    length = try source.view.encoded(as: .jpeg(fixed), parallelism: parallelism).bytes.count
                 }
                 c.matte(
                     "Matte, own codes", threads: [1], tiers: [.best],
                     note: "the default: Huffman codes made for the picture", outputBytes: length
-                ) { _ in
+                ) { parallelism in
                     fixed.optimizesCoding = true
                     defer { fixed.optimizesCoding = false }
-                    length = try source.view.encoded(as: .jpeg(fixed)).bytes.count
+                    length = try source.view.encoded(as: .jpeg(fixed), parallelism: parallelism).bytes.count
                 }
                 let space = Memory(bytes)
                 c.peer(.turboJPEG, outputBytes: length) {

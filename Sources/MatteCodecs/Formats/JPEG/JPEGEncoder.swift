@@ -76,9 +76,8 @@ enum JPEGEncoder {
         guard try check(code) else { return false }
         let picture = job.picture
         let rows = try picture.rows(bandRows: bandRows(picture.size, picture.layout))
-        let isSmall = picture.rowBytes * picture.size.height < 1 << 20
         var outcome: Int32 = 0
-        let isWithinCap = unsafe try rows.forEachBand(threads: isSmall ? 1 : job.parallelism.limit) { _ in
+        let isWithinCap = unsafe try rows.forEachBand(threads: picture.threads(job.parallelism)) { _ in
             1
         } work: { band, _ in
             outcome = unsafe mjpeg_writer_write_rows(

@@ -57,8 +57,7 @@ enum LibPNGEncoder {
         guard let writer = try PNGWriter(job, compression, to: sink, byteCap: byteCap) else { return false }
         let rows = try job.picture.rows(bandRows: max(16, (1 << 20) / max(1, job.picture.rowBytes)))
         var outcome: Result<Bool, MatteError> = .success(true)
-        let threads = job.parallelism.limit
-        let isWithinCap = unsafe try rows.forEachBand(threads: threads) { _ in
+        let isWithinCap = unsafe try rows.forEachBand(threads: job.picture.threads(job.parallelism)) { _ in
             1
         } work: { band, _ in
             outcome = Result { () throws(MatteError) in
