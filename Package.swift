@@ -6,18 +6,15 @@ import PackageDescription
 /// it compiles faster. The driver would ignore the option, because SwiftPM passes `-g` after the flags of a target.
 let lines = ["-Xfrontend", "-gline-tables-only"]
 
-/// Leaves out a pass of Swift's optimizer that repeats later passes for the sake of unoptimized builds. It takes a tenth
-/// of the time of a tier.
-let passes = ["-Xllvm", "-sil-disable-pass=mandatory-redundant-load-elimination"]
-
 /// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
-/// strict memory safety, each use of raw memory must be marked as `unsafe`.
+/// strict memory safety, each use of raw memory must be marked as `unsafe`. Debug builds check this, so that release
+/// builds, which those who use Matte wait for, need not.
 let settings: [SwiftSetting] = [
-    .strictMemorySafety(),
+    .strictMemorySafety(.when(configuration: .debug)),
     .enableExperimentalFeature("Lifetimes"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-    .unsafeFlags(lines + passes, .when(configuration: .release)),
+    .unsafeFlags(lines, .when(configuration: .release)),
 ]
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
@@ -25,7 +22,7 @@ let settings: [SwiftSetting] = [
 /// feature names only cause warnings.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
-    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] } + lines + passes)]
+    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] } + lines)]
 }
 
 /// The features of the AVX2 tier. The instructions for SHA-256 (`sha`) are not guaranteed by it: the compiler uses them

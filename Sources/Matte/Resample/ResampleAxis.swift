@@ -62,7 +62,8 @@ final class ResampleAxis: @unchecked Sendable {
         // its start. Windows that share a list all start at even pixels, or all at odd pixels.
         var odd = [Bool](repeating: false, count: weights.unique.count)
         for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
-        pairs = zip(weights.unique, odd).reduce(1) { max($0, ($1.0.count + ($1.1 ? 1 : 0) + 1) / 2) }
+        let lengths = zip(weights.unique, odd).map { ($0.count + ($1 ? 1 : 0) + 1) / 2 }
+        pairs = lengths.reduce(1, max)
         unsafe windows = .allocate(capacity: max(1, count))
         unsafe self.weights = .allocate(capacity: weights.unique.count * pairs)
         for (i, values) in unpaired.enumerated() {
@@ -78,9 +79,7 @@ final class ResampleAxis: @unchecked Sendable {
             unsafe (windows + i).initialize(
                 to: ResampleWindow(
                     first: Int32(window.first & ~1), weights: Int32(window.unique * pairs),
-                    pairs: Int32(
-                        (weights.unique[window.unique].count + (odd[window.unique] ? 1 : 0) + 1) / 2),
-                    bits: Int32(bits[window.unique])))
+                    pairs: Int32(lengths[window.unique]), bits: Int32(bits[window.unique])))
         }
     }
 

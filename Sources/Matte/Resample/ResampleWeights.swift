@@ -73,17 +73,20 @@ struct ResampleWeights {
         let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)
         let grid = ResampleGrid(filter: filter, section: section, target: target)
         windows.reserveCapacity(wanted.count)
+        // The first source pixel under the filter for each window so far, including pixels beyond the edges.
+        var starts: [Int] = []
+        starts.reserveCapacity(wanted.count)
         for i in wanted {
             if i % 1024 == 0, Task.isCancelled { throw .cancelled }
             let span = grid.span(of: i)
-            let uncut = span.lowerBound >= 0 && span.upperBound <= source
-            if uncut, i - wanted.lowerBound >= period {
-                let earlier = windows[i - wanted.lowerBound - period]
-                let before = grid.span(of: i - period)
-                if before.lowerBound >= 0, before.lowerBound + advance == span.lowerBound {
-                    windows.append(Window(first: earlier.first + advance, unique: earlier.unique))
-                    continue
-                }
+            starts.append(span.lowerBound)
+            let before = i - wanted.lowerBound - period
+            if before >= 0, starts[before] >= 0, span.upperBound <= source,
+                starts[before] + advance == span.lowerBound
+            {
+                let earlier = windows[before]
+                windows.append(Window(first: earlier.first + advance, unique: earlier.unique))
+                continue
             }
             try append(i, of: grid, from: span.clamped(to: 0..<source))
         }
