@@ -7,10 +7,9 @@ import PackageDescription
 let lines = ["-Xfrontend", "-gline-tables-only"]
 
 /// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
-/// strict memory safety, each use of raw memory must be marked as `unsafe`. Debug builds check this, so that release
-/// builds, which those who use Matte wait for, need not.
+/// strict memory safety, each use of raw memory must be marked as `unsafe`.
 let settings: [SwiftSetting] = [
-    .strictMemorySafety(.when(configuration: .debug)),
+    .strictMemorySafety(),
     .enableExperimentalFeature("Lifetimes"),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -33,7 +33,8 @@ enum OpaqueRows {
                     source + x * format.bytesPerPixel, target + x * wanted.bytesPerPixel
                 )
                 if unsafe isOpaque(from, pixels) {
-                    unsafe direct.convert(from, to: to, pixels: pixels)
+                    let isInPlace = unsafe isInLayout && from == UnsafeRawPointer(to)
+                    if !isInPlace { unsafe direct.convert(from, to: to, pixels: pixels) }
                     continue
                 }
                 unsafe toStraight.convert(from, to: straight, pixels: pixels)
