@@ -42,11 +42,16 @@ extension Kernels {
                     i &+= 64
                     continue
                 }
-                if cv_any_u8x64(cv_xor_u8x64(m, ones)) == 0
-                    && copyOpaque64(over + i &* 4, destination + i &* 4)
-                {
-                    i &+= 64
-                    continue
+                if cv_any_u8x64(cv_xor_u8x64(m, ones)) == 0 {
+                    if copyOpaque64(over + i &* 4, destination + i &* 4) {
+                        i &+= 64
+                        continue
+                    }
+                    if !isStraight {
+                        composite64(over + i &* 4, under + i &* 4, destination + i &* 4)
+                        i &+= 64
+                        continue
+                    }
                 }
             }
             let end = min(count, i &+ 64)
@@ -81,6 +86,19 @@ extension Kernels {
         cv_store_u8x64(destination + 128, c)
         cv_store_u8x64(destination + 192, d)
         return true
+    }
+
+    /// Composites 64 premultiplied pixels that are fully covered.
+    @inline(__always)
+    private static func composite64(
+        _ over: UnsafeRawPointer, _ under: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer
+    ) {
+        var x = 0
+        while x < 256 {
+            let (f, b) = (cv_load_u8x64(over + x), cv_load_u8x64(under + x))
+            cv_store_u8x64(destination + x, cv_over_premultiplied_whole(f, b))
+            x &+= 64
+        }
     }
 
     /// Composites the sixteen pixels from pixel `i` on, or the `left` last ones if these are fewer.

@@ -203,7 +203,20 @@ CV cv_u8x64 cv_over_opaque(cv_u8x64 over, cv_u8x64 under) {
 }
 CV cv_u8x64 cv_over_premultiplied_whole(cv_u8x64 over, cv_u8x64 under) {
     // The share of under that remains is never half-way between two levels, because 255 is odd.
-    return __builtin_elementwise_add_sat(over, cv_lerp_pixels((cv_u8x64)(0), under, cv_splat_alpha(over)));
+#if defined(__aarch64__)
+    return __builtin_elementwise_add_sat(over, cv_mul_div255_u8x64(under, ~cv_splat_alpha(over)));
+#else
+#if defined(__SSSE3__) || !defined(__x86_64__)
+    cv_u16x32 kept = (cv_u16x32)~cv_splat_alpha(over) & (uint16_t)0xFF;
+#else
+    cv_u32x16 rest = ~(cv_u32x16)over >> 24;
+    cv_u16x32 kept = (cv_u16x32)(rest | rest << 16);
+#endif
+    cv_u16x32 even = (cv_u16x32)under & (uint16_t)0xFF, odd = (cv_u16x32)under >> (cv_u16x32)(8);
+    even = cv_mulhi_u16x32(even * kept + (uint16_t)128, (cv_u16x32)(257));
+    odd = cv_mulhi_u16x32(odd * kept + (uint16_t)128, (cv_u16x32)(257)) << (cv_u16x32)(8);
+    return __builtin_elementwise_add_sat(over, (cv_u8x64)(even | odd));
+#endif
 }
 
 // Returns table[index] for sixteen indices, each in 0...255.

@@ -60,15 +60,19 @@ final class ResampleAxis: @unchecked Sendable {
         self.weightError = weightError
         // Pairs of weights start at even pixels, so a list of weights for windows that start at odd pixels gets a 0 at
         // its start. Windows that share a list all start at even pixels, or all at odd pixels.
-        var odd = [Bool](repeating: false, count: weights.unique.count)
-        for window in weights.windows { odd[window.unique] = window.first % 2 != 0 }
-        let lengths = zip(weights.unique, odd).map { ($0.count + ($1 ? 1 : 0) + 1) / 2 }
-        pairs = lengths.reduce(1, max)
+        var lists = [(start: Int, pairs: Int)](repeating: (0, 0), count: weights.unique.count)
+        for window in weights.windows { lists[window.unique].start = window.first & 1 }
+        var longest = 1
+        for i in lists.indices {
+            lists[i].pairs = (weights.unique[i].count + lists[i].start + 1) / 2
+            longest = max(longest, lists[i].pairs)
+        }
+        pairs = longest
         unsafe windows = .allocate(capacity: max(1, count))
         unsafe self.weights = .allocate(capacity: weights.unique.count * pairs)
         for (i, values) in unpaired.enumerated() {
             var taps = [Int32](repeating: 0, count: pairs * 2)
-            let start = odd[i] ? 1 : 0
+            let start = lists[i].start
             for (k, tap) in values.enumerated() { taps[start + k] = tap }
             for k in 0..<pairs {
                 let both = (taps[2 * k] & 0xFFFF) | (taps[2 * k + 1] << 16)
@@ -79,7 +83,7 @@ final class ResampleAxis: @unchecked Sendable {
             unsafe (windows + i).initialize(
                 to: ResampleWindow(
                     first: Int32(window.first & ~1), weights: Int32(window.unique * pairs),
-                    pairs: Int32(lengths[window.unique]), bits: Int32(bits[window.unique])))
+                    pairs: Int32(lists[window.unique].pairs), bits: Int32(bits[window.unique])))
         }
     }
 

@@ -8,7 +8,9 @@ internal import MatteKernelTypes
 struct ResampleWeights {
     /// The source pixels of one output pixel, and the index of their weights.
     struct Window {
-        /// The first source pixel.
+        /// The first pixel under the filter, which may be outside the source.
+        var start: Int
+        /// The first source pixel with a weight.
         var first: Int
         /// The index of the weights in ``unique``.
         var unique: Int
@@ -62,7 +64,7 @@ struct ResampleWeights {
             // pixels.
             unique = [[1], [1]]
             if filter == .area { shares = 1 }
-            windows = wanted.map { Window(first: $0, unique: $0 % 2) }
+            windows = wanted.map { Window(start: $0, first: $0, unique: $0 % 2) }
             return
         }
         let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
@@ -73,22 +75,19 @@ struct ResampleWeights {
         let (period, advance) = (target * section.unit / divisor * doubled, step * doubled)
         let grid = ResampleGrid(filter: filter, section: section, target: target)
         windows.reserveCapacity(wanted.count)
-        // The first source pixel under the filter for each window so far, including pixels beyond the edges.
-        var starts: [Int] = []
-        starts.reserveCapacity(wanted.count)
         for i in wanted {
             if i % 1024 == 0, Task.isCancelled { throw .cancelled }
             let span = grid.span(of: i)
-            starts.append(span.lowerBound)
-            let before = i - wanted.lowerBound - period
-            if before >= 0, starts[before] >= 0, span.upperBound <= source,
-                starts[before] + advance == span.lowerBound
-            {
-                let earlier = windows[before]
-                windows.append(Window(first: earlier.first + advance, unique: earlier.unique))
-                continue
+            if i - wanted.lowerBound >= period, span.upperBound <= source {
+                let earlier = windows[i - wanted.lowerBound - period]
+                if earlier.start >= 0, earlier.start + advance == span.lowerBound {
+                    windows.append(
+                        Window(start: span.lowerBound, first: earlier.first + advance, unique: earlier.unique)
+                    )
+                    continue
+                }
             }
-            try append(i, of: grid, from: span.clamped(to: 0..<source))
+            try append(i, of: grid, under: span, inside: 0..<source)
         }
         makeFirstsAscend()
     }
@@ -102,7 +101,7 @@ struct ResampleWeights {
             let window = windows[i]
             if window.first > least {
                 let zeros = [Double](repeating: 0, count: window.first - least)
-                windows[i] = Window(first: least, unique: unique.count)
+                windows[i] = Window(start: window.start, first: least, unique: unique.count)
                 unique.append(zeros + unique[window.unique])
             }
             least = min(least, window.first)
@@ -114,10 +113,13 @@ struct ResampleWeights {
 
     /// Computes the weights of output pixel `i` and appends its window. No other window shares these weights yet.
     ///
-    /// - Parameter span: the pixels under the filter that are inside the source.
+    /// - Parameters:
+    ///   - filtered: the pixels under the filter.
+    ///   - source: the pixels of the source.
     private mutating func append(
-        _ i: Int, of grid: ResampleGrid, from span: Range<Int>
+        _ i: Int, of grid: ResampleGrid, under filtered: Range<Int>, inside source: Range<Int>
     ) throws(MatteError) {
+        let span = filtered.clamped(to: source)
         let kernels = KernelTable.current.resample.wide
         var values: [Double]
         if let curve = grid.filter.curve {
@@ -156,7 +158,7 @@ struct ResampleWeights {
             return unsafe kernels.divide(weights, count, kernels.sum(weights, count))
         }
         gain = max(gain, total)
-        windows.append(Window(first: first, unique: unique.count))
+        windows.append(Window(start: filtered.lowerBound, first: first, unique: unique.count))
         unique.append(values)
     }
 
