@@ -15,9 +15,9 @@ extension RasterView {
     /// - Parameters:
     ///   - encoding: The format with its options.
     ///   - metadata: An ICC profile, EXIF and density to write. The default is none.
-    ///   - parallelism: The number of threads for fast PNG compression, and for preparing the rows of a JPEG that must
-    ///     be converted, each of 1 MiB of pixels or more. Everything else runs on the calling thread. The bytes do not
-    ///     depend on the number of threads.
+    ///   - parallelism: The number of threads for fast PNG compression, and for converting the rows of a PNG or JPEG
+    ///     whose pixels are not in the encoder's layout, each of 1 MiB of pixels or more. Everything else runs on the
+    ///     calling thread. The bytes do not depend on the number of threads.
     /// - Throws: `MatteError` with code `parameter` for options out of range, `encoding` for an empty picture or
     ///   one larger than the format can store, `unsupported` for a format that is not part of this build, `limits` if
     ///   memory cannot be allocated, or `cancelled`.
