@@ -14,6 +14,7 @@ extension Kernels {
     /// samples, the lower pairs, and each fraction twice. If `side` is 4, each row of all windows has 256 bytes.
     @inline(never)
     static func warpWindows(_ pointer: UnsafeRawPointer, _ start: Int, _ side: Int) -> UInt32 {
+        if insideWindows(pointer, start, side) { return 0 }
         let row = pointer.assumingMemoryBound(to: WarpRow.self).pointee
         // One copy of the loop per number of channels, so that the loop does not test it for each row of a window.
         switch (side, row.channels) {
@@ -26,6 +27,21 @@ extension Kernels {
         }
     }
 
+    /// Returns where the pairs of sample `k` are in the order of cv_gather_pairs_u8x64.
+    @inline(__always)
+    static func order(_ k: Int) -> Int { (k &>> 1 & 1) &* 8 &+ k &>> 2 &* 2 &+ (k & 1) }
+
+    /// Stores the fractions of a sample twice each.
+    @inline(__always)
+    static func storeTwice(
+        _ a: UInt32, _ b: UInt32, _ fractions: UnsafeMutablePointer<UInt32>, _ slot: Int
+    ) {
+        fractions[2 &* slot] = a
+        fractions[2 &* slot &+ 1] = a
+        fractions[32 &+ 2 &* slot] = b
+        fractions[32 &+ 2 &* slot &+ 1] = b
+    }
+
     @inline(__always)
     private static func windows(_ row: WarpRow, _ start: Int, _ side: Int, _ channels: Int) -> UInt32 {
         let fractions = (row.scratch + 1024).assumingMemoryBound(to: UInt32.self)
@@ -36,12 +52,9 @@ extension Kernels {
             let (a, b) = (UInt32(truncatingIfNeeded: u), UInt32(truncatingIfNeeded: v))
             var found = false
             if side == 2 {
-                let slot = (k &>> 1 & 1) &* 8 &+ k &>> 2 &* 2 &+ (k & 1)
+                let slot = order(k)
                 found = window(row, u, v, 2, channels, row.scratch + 8 &* slot, 128)
-                fractions[2 &* slot] = a
-                fractions[2 &* slot &+ 1] = a
-                fractions[32 &+ 2 &* slot] = b
-                fractions[32 &+ 2 &* slot &+ 1] = b
+                storeTwice(a, b, fractions, slot)
             } else {
                 found = window(row, u, v, 4, channels, row.scratch + 16 &* k, 256)
                 fractions[k] = a
@@ -54,7 +67,7 @@ extension Kernels {
 
     /// Returns the position of sample `i`.
     @inline(__always)
-    private static func position(_ row: WarpRow, _ i: Int) -> (Int64, Int64) {
+    static func position(_ row: WarpRow, _ i: Int) -> (Int64, Int64) {
         if let positions = row.positions { return (positions[2 &* i], positions[2 &* i &+ 1]) }
         let k = Int64(truncatingIfNeeded: i)
         return (row.u &+ k &* row.du, row.v &+ k &* row.dv)
@@ -86,7 +99,7 @@ extension Kernels {
 
     /// Copies two neighbouring pixels as four-byte pixels.
     @inline(__always)
-    private static func copyPair(_ p: UnsafeRawPointer, _ channels: Int, _ taps: UnsafeMutableRawPointer) {
+    static func copyPair(_ p: UnsafeRawPointer, _ channels: Int, _ taps: UnsafeMutableRawPointer) {
         if channels == 4 {
             taps.storeBytes(of: p.loadUnaligned(as: UInt64.self), as: UInt64.self)
         } else if channels == 1 {
@@ -101,7 +114,7 @@ extension Kernels {
 
     /// Copies four neighbouring pixels as four-byte pixels.
     @inline(__always)
-    private static func copyQuad(_ p: UnsafeRawPointer, _ channels: Int, _ taps: UnsafeMutableRawPointer) {
+    static func copyQuad(_ p: UnsafeRawPointer, _ channels: Int, _ taps: UnsafeMutableRawPointer) {
         if channels == 4 {
             cv_store_u8x16(taps, cv_load_u8x16(p))
         } else if channels == 1 {
