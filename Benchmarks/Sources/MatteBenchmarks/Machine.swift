@@ -35,7 +35,10 @@ enum Machine {
             Fact("Caches", caches.joined(separator: ", ")),
             Fact("Memory", memory.map { "\(($0 + 524288) / 1_048_576) GiB" } ?? "unknown"),
             Fact("Huge pages", pages),
-            Fact("Kernel tiers", KernelTier.available.map(\.rawValue).joined(separator: ", ")),
+            Fact(
+                "Kernel tiers",
+                KernelTier.measured.map(\.rawValue).joined(separator: ", ")
+                    + (KernelTier.widest < .best ? "; the processor has \(KernelTier.best) too" : "")),
             Fact("System", osRelease()),
             Fact("Swift", swiftVersion),
         ]
@@ -82,4 +85,13 @@ extension MeasuredRow {
         if let outputBytes { line += "  \(outputBytes) bytes" }
         return line
     }
+}
+
+extension KernelTier {
+    /// The tiers that are measured, from the narrowest to the widest: all that the processor has, or those up to the one
+    /// that `MATTE_ISA` names.
+    static let measured = available.filter { $0 <= current }
+
+    /// The widest tier that is measured.
+    static let widest = current
 }

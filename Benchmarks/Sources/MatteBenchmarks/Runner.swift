@@ -21,7 +21,7 @@ struct Runner {
             guard let run = row.run else { continue }
             // Narrower tiers of Matte are measured only for their ratio to the widest tier, so half the repetitions are
             // enough.
-            let share = row.tier.map { $0 == .best } ?? true ? 1 : 0.5
+            let share = row.tier.map { $0 == .widest } ?? true ? 1 : 0.5
             register("\(i) \(row.name)", threads: row.threads, share: share, run: run, collected)
         }
         // A goal on two threads also needs the speedup that two threads can have at the moment, so measure it too.

@@ -148,13 +148,13 @@ final class Contenders {
 
     /// Adds Matte as a contender: on every tier with one thread, and on the widest tier with two threads.
     func matte(
-        _ name: String = "Matte", threads: [Int] = [1, 2], tiers: [KernelTier] = KernelTier.available,
+        _ name: String = "Matte", threads: [Int] = [1, 2], tiers: [KernelTier] = KernelTier.measured,
         note: String = "", output: @autoclosure @escaping () -> UnsafeRawBufferPointer? = nil,
         outputBytes: @autoclosure @escaping () -> Int? = nil,
         _ body: @escaping (Parallelism) throws -> Void
     ) {
         for tier in tiers.reversed() {
-            for count in threads where count == 1 || tier == .best {
+            for count in threads where count == 1 || tier == .widest {
                 let parallelism = count == 1 ? Parallelism.serial : .threads(count)
                 rows.append(
                     Row(

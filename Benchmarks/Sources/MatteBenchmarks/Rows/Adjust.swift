@@ -82,7 +82,7 @@ extension Suite {
                 try target.write { try mask.sharpen(source.view, into: &$0, parallelism: parallelism) }
             }
             // Without an output, because its bytes are not those of the mask.
-            c.matte("Matte, the blur alone", threads: [1], tiers: [.best]) { parallelism in
+            c.matte("Matte, the blur alone", threads: [1], tiers: [.widest]) { parallelism in
                 try target.write { try blur.blur(source.view, into: &$0, parallelism: parallelism) }
             }
             c.peer(.openCV, threads: [1, 2], note: "GaussianBlur and addWeighted", output: target.bytes) {
@@ -91,7 +91,7 @@ extension Suite {
         }
         compare(.adjust, "histogram", text, copying: bytes, pipeline: "red, green, blue and luma") { c in
             let source = Picture<RGBA8>(try Inputs.photo(size))
-            c.matte(tiers: [.best]) { _ = try source.view.histogram(parallelism: $0) }
+            c.matte(tiers: [.widest]) { _ = try source.view.histogram(parallelism: $0) }
             c.peer(.openCV, threads: [1], note: "red, green and blue") { cv2_histogram(source.source) }
         }
     }

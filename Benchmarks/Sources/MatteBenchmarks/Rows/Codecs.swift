@@ -25,7 +25,7 @@ extension Suite {
                 let file = try Inputs.photoJPEG(size)
                 let target = Picture<RGBA8>(size)
                 var decoded: Raster<RGBA8>?
-                c.matte(threads: [1], tiers: [.best]) { _ in
+                c.matte(threads: [1], tiers: [.widest]) { _ in
                     // Free the previous result first, so that its memory can be used again. The other contenders also
                     // use their memory again.
                     decoded = nil
@@ -44,7 +44,7 @@ extension Suite {
                 options.jpegScale = .atLeast(PixelSize(width: size.width / 2, height: size.height / 2))
                 var decoded: Raster<RGBA8>?
                 let half = Picture<RGBA8>(PixelSize(width: size.width / 2, height: size.height / 2))
-                c.matte(threads: [1], tiers: [.best]) { _ in
+                c.matte(threads: [1], tiers: [.widest]) { _ in
                     decoded = try Raster<RGBA8>(decoding: file, options: options)
                 }
                 c.peer(.turboJPEG) { turbo_decode(file, file.count, half.target) }
@@ -60,7 +60,7 @@ extension Suite {
                     x: size.width - size.height, y: 0, width: size.height, height: size.height)
                 let side = PixelSize(width: 1024, height: 1024)
                 for scaling in DCTScaling.allCases {
-                    c.matte("Matte, DCT scaling \(scaling.rawValue)", tiers: [.best]) { parallelism in
+                    c.matte("Matte, DCT scaling \(scaling.rawValue)", tiers: [.widest]) { parallelism in
                         _ = try Raster<RGBA8>(
                             decoding: file, croppedTo: square, resizedTo: side, dctScaling: scaling,
                             parallelism: parallelism)
@@ -74,12 +74,12 @@ extension Suite {
                 var length = 0
                 var fixed = JPEGOptions(quality: 90, chroma: .quartered, optimizesCoding: false)
                 c.matte(
-                    "Matte, fixed codes", threads: [1, 2], tiers: [.best], outputBytes: length
+                    "Matte, fixed codes", threads: [1, 2], tiers: [.widest], outputBytes: length
                 ) { parallelism in
                     length = try source.view.encoded(as: .jpeg(fixed), parallelism: parallelism).bytes.count
                 }
                 c.matte(
-                    "Matte, own codes", threads: [1], tiers: [.best],
+                    "Matte, own codes", threads: [1], tiers: [.widest],
                     note: "the default: Huffman codes made for the picture", outputBytes: length
                 ) { parallelism in
                     fixed.optimizesCoding = true
@@ -143,7 +143,7 @@ extension Suite {
             let file = try Inputs.photo(side, as: RGBA8.self).encoded(as: .png(compression: .balanced)).bytes
             let target = Picture<RGBA8>(side)
             var decoded: Raster<RGBA8>?
-            c.matte(threads: [1], tiers: [.best]) { _ in
+            c.matte(threads: [1], tiers: [.widest]) { _ in
                 decoded = nil
                 decoded = try Raster<RGBA8>(decoding: file)
             }
@@ -161,7 +161,7 @@ extension Suite {
             let source = Picture<RGBA8>(try Inputs.photo(side))
             let space = Memory(bytes)
             var length = 0
-            c.matte(threads: [1], tiers: [.best], outputBytes: length) { _ in
+            c.matte(threads: [1], tiers: [.widest], outputBytes: length) { _ in
                 length = try source.view.encoded(as: .webP(WebPOptions(quality: 80, effort: 2))).bytes.count
             }
             c.peer(.webP, outputBytes: length) {
@@ -174,7 +174,7 @@ extension Suite {
                 .encoded(as: .webP(WebPOptions(quality: 80, effort: 2))).bytes
             let target = Picture<RGBA8>(side)
             var decoded: Raster<RGBA8>?
-            c.matte(threads: [1], tiers: [.best]) { _ in
+            c.matte(threads: [1], tiers: [.widest]) { _ in
                 decoded = nil
                 decoded = try Raster<RGBA8>(decoding: file)
             }
@@ -188,7 +188,7 @@ extension Suite {
             let source = Picture<RGBA8>(try Inputs.photo(side))
             let space = Memory(bytes * 2)
             var length = 0
-            c.matte(threads: [1], tiers: [.best], outputBytes: length) { _ in
+            c.matte(threads: [1], tiers: [.widest], outputBytes: length) { _ in
                 let options = WebPOptions(isLossless: true, quality: 0, effort: 0)
                 length = try source.view.encoded(as: .webP(options)).bytes.count
             }
@@ -215,7 +215,7 @@ private func addEncoders(
     // Compressions other than `fast` use libpng, whose speed does not depend on Matte's tier.
     c.matte(
         threads: compression == .fast ? [1, 2] : [1],
-        tiers: compression == .fast ? KernelTier.available : [.best], outputBytes: length
+        tiers: compression == .fast ? KernelTier.measured : [.widest], outputBytes: length
     ) { parallelism in
         length = try source.view.encoded(as: .png(compression: compression), parallelism: parallelism).bytes
             .count

@@ -74,7 +74,7 @@ extension Suite {
             let tile = PixelSize(width: 640, height: 640)
             let grid = try TileGrid(of: Inputs.l, tile: tile, overlap: 0.2)
             // The decoder sets its own number of threads.
-            c.matte(threads: [1], tiers: [.best], note: "RGBA") { _ in
+            c.matte(threads: [1], tiers: [.widest], note: "RGBA") { _ in
                 let picture = try PictureFile(file).streamed(as: RGBA8.self)
                 var reader = try TileReader(picture, grid: grid)
                 var count = 0

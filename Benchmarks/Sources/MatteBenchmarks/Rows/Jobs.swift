@@ -47,7 +47,7 @@ extension Suite {
                 }
                 if scaling == .never {
                     c.matte(
-                        "Matte, EditUpload", threads: [Machine.cores], tiers: [.best],
+                        "Matte, EditUpload", threads: [Machine.cores], tiers: [.widest],
                         note: "in one call, below 4,000,000 bytes each, with the record to paste by",
                         outputBytes: length
                     ) { _ in
@@ -87,7 +87,8 @@ extension Suite {
             let edit = try EditUpload(
                 photo: photo, erasing: [PixelRect(x: 1500, y: 1100, width: 800, height: 900)],
                 for: .dallE2Edit)
-            c.matte(threads: [Machine.cores], tiers: [.best]) { _ in _ = try edit.pasting(answer, feather: 8)
+            c.matte(threads: [Machine.cores], tiers: [.widest]) { _ in
+                _ = try edit.pasting(answer, feather: 8)
             }
         }
         compare(
@@ -97,7 +98,7 @@ extension Suite {
         ) { c in
             let file = try Inputs.photoJPEG(size)
             var length = 0
-            c.matte(threads: [Machine.cores], tiers: [.best], outputBytes: length) { _ in
+            c.matte(threads: [Machine.cores], tiers: [.widest], outputBytes: length) { _ in
                 length = try UploadProfile.openAIVision.prepare(file).image.dataURL.utf8.count
             }
         }
@@ -115,7 +116,7 @@ extension Suite {
             let picture = Picture(source)
             let space = Memory(bytes)
             var length = 0
-            c.matte(threads: [1], tiers: [.best], outputBytes: length) { parallelism in
+            c.matte(threads: [1], tiers: [.widest], outputBytes: length) { parallelism in
                 length = try source.encoded(
                     as: .jpeg(quality: 90), within: .below(300_000),
                     policy: BudgetPolicy(parallelism: parallelism)
@@ -132,7 +133,7 @@ extension Suite {
         ) { c in
             let source = try Inputs.photo(size, as: RGBA8.self)
             var length = 0
-            c.matte(threads: [Machine.cores], tiers: [.best], outputBytes: length) { _ in
+            c.matte(threads: [Machine.cores], tiers: [.widest], outputBytes: length) { _ in
                 length = try source.encoded(as: .png(compression: .fast), within: .below(4_000_000))
                     .image.bytes.count
             }
@@ -147,8 +148,8 @@ extension Suite {
             let source = Memory(4_000_000)
             let bytes = Array(source.bytes)
             let text = Base64.encoded(bytes.span)
-            c.matte("Matte, encode", threads: [1], tiers: [.best]) { _ in _ = Base64.encoded(bytes.span) }
-            c.matte("Matte, decode", threads: [1], tiers: [.best]) { _ in _ = try Base64.decoded(text) }
+            c.matte("Matte, encode", threads: [1], tiers: [.widest]) { _ in _ = Base64.encoded(bytes.span) }
+            c.matte("Matte, decode", threads: [1], tiers: [.widest]) { _ in _ = try Base64.decoded(text) }
         }
         compare(
             .jobs, "SHA-256 of a file", "4,000,000 bytes", copying: 4_000_000, pipeline: "of a photo's file"
@@ -161,7 +162,7 @@ extension Suite {
             pipeline: "size, orientation, profile; memcpy of 64 KiB"
         ) { c in
             let file = try Inputs.photoJPEG(Inputs.l)
-            c.matte(threads: [1], tiers: [.best]) { _ in _ = try ImageHeader(probing: file) }
+            c.matte(threads: [1], tiers: [.widest]) { _ in _ = try ImageHeader(probing: file) }
         }
     }
 }

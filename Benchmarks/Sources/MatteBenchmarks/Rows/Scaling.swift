@@ -19,7 +19,7 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(PixelSize(width: 1024, height: 768))
                 let plan = try ResizePlan<RGBA8>(from: size, to: target.size)
-                c.matte(tiers: [.best]) { parallelism in
+                c.matte(tiers: [.widest]) { parallelism in
                     try target.write { try plan.resize(source.view, into: &$0, parallelism: parallelism) }
                 }
                 if megapixels <= 24 || c.depth == .full {
@@ -38,7 +38,7 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
                 let blur = try GaussianBlur(sigma: 12)
-                c.matte(tiers: [.best]) { parallelism in
+                c.matte(tiers: [.widest]) { parallelism in
                     try target.write { try blur.blur(source.view, into: &$0, parallelism: parallelism) }
                 }
                 if megapixels <= 12 || c.depth == .full {
@@ -53,7 +53,7 @@ extension Suite {
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.translucent(size))
                 let target = Picture<PremultipliedRGBA8>(size)
-                c.matte(tiers: [.best]) { parallelism in
+                c.matte(tiers: [.widest]) { parallelism in
                     try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV) { yuv_premultiply(source.source, target.target) }
@@ -67,7 +67,7 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.photo(Inputs.s))
                 let target = Picture<RGBA8>(Inputs.s)
                 let blur = try GaussianBlur(sigma: sigma)
-                c.matte(tiers: [.best]) { parallelism in
+                c.matte(tiers: [.widest]) { parallelism in
                     try target.write { try blur.blur(source.view, into: &$0, parallelism: parallelism) }
                 }
                 if sigma <= 20 || c.depth == .full {

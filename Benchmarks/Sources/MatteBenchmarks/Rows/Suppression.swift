@@ -15,12 +15,12 @@ extension Suite {
             if method.decay != .none, count > 1000 { continue }
             compare(.detectors, name, input, copying: bytes, pipeline: "ten boxes per object") { c in
                 let found = Inputs.detections(count, classes: name.hasSuffix("classes") ? 80 : 1)
-                c.matte(threads: [1], tiers: [.best]) { _ in _ = try method.applied(to: found) }
+                c.matte(threads: [1], tiers: [.widest]) { _ in _ = try method.applied(to: found) }
             }
         }
         compare(.detectors, "merging", input, copying: bytes, pipeline: "ten boxes per object") { c in
             let found = Inputs.detections(count, classes: 1)
-            c.matte(threads: [1], tiers: [.best]) { _ in _ = try NonMaximumMerging().applied(to: found) }
+            c.matte(threads: [1], tiers: [.widest]) { _ in _ = try NonMaximumMerging().applied(to: found) }
         }
     }
 }
