@@ -87,7 +87,12 @@ extension Kernels {
         while i &+ 64 <= pixels {
             prefetchFourLines(source + i &* 4, sourceAhead)
             prefetchThreeLines(destination + i &* 3, destinationAhead)
-            cv_copy_without_alpha(destination + i &* 3, source + i &* 4)
+            if sourceAhead > 0 {
+                // The source is in memory.
+                cv_copy_without_alpha_from_memory(destination + i &* 3, source + i &* 4)
+            } else {
+                cv_copy_without_alpha(destination + i &* 3, source + i &* 4)
+            }
             i &+= 64
         }
         while i < whole {
@@ -110,7 +115,12 @@ extension Kernels {
         while i &+ 64 <= pixels {
             prefetchFourLines(source + i &* 4, sourceAhead)
             prefetchThreeLines(destination + i &* 3, destinationAhead)
-            cv_copy_swapped_without_alpha(destination + i &* 3, source + i &* 4)
+            if sourceAhead > 0 {
+                // The source is in memory.
+                cv_copy_swapped_without_alpha_from_memory(destination + i &* 3, source + i &* 4)
+            } else {
+                cv_copy_swapped_without_alpha(destination + i &* 3, source + i &* 4)
+            }
             i &+= 64
         }
         while i < whole {

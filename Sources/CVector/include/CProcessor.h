@@ -51,3 +51,16 @@ CV int cv_prefers_whole_rows(void) {
     return 0;
 #endif
 }
+
+// Returns 1 if a conversion whose results bypass the caches should prefetch its source. That was measured on Zen 3 and on
+// Zen 5 (family 26), where it saves 3 to 18 % of the time at 12 megapixels. Zen 4 has not been measured.
+CV int cv_prefers_prefetched_sources(void) {
+#if defined(__x86_64__)
+    unsigned a, b, c, d;
+    if (cv_prefers_whole_rows()) return 1;
+    if (!__builtin_cpu_is("amd") || !__get_cpuid(1, &a, &b, &c, &d)) return 0;
+    return (a >> 8 & 15) + (a >> 20 & 255) >= 26;
+#else
+    return 0;
+#endif
+}

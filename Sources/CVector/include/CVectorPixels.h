@@ -143,6 +143,15 @@ CV void cv_copy_without_alpha(void *p, const void *source) {
     for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_load_u8x64(in + 64 * k));
 #endif
 }
+// Does the same for a source in memory, which AVX-512 reads faster by halves of a cache line than by whole ones.
+CV void cv_copy_without_alpha_from_memory(void *p, const void *source) {
+#if defined(__AVX512VBMI__)
+    cv_store_chosen(
+        (uint8_t *)p, (const uint8_t *)source, _mm_setr_epi8(0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, -1, -1, -1, -1));
+#else
+    cv_copy_without_alpha(p, source);
+#endif
+}
 CV void cv_copy_swapped_without_alpha(void *p, const void *source) {
     const uint8_t *in = (const uint8_t *)source;
 #if defined(__AVX512VBMI__)
@@ -158,6 +167,14 @@ CV void cv_copy_swapped_without_alpha(void *p, const void *source) {
     cv_store_chosen((uint8_t *)p, in, _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1));
 #else
     for (int k = 0; k < 4; k++) cv_store_rgb((uint8_t *)p + 48 * k, cv_swap_red_blue(cv_load_u8x64(in + 64 * k)));
+#endif
+}
+CV void cv_copy_swapped_without_alpha_from_memory(void *p, const void *source) {
+#if defined(__AVX512VBMI__)
+    cv_store_chosen(
+        (uint8_t *)p, (const uint8_t *)source, _mm_setr_epi8(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1));
+#else
+    cv_copy_swapped_without_alpha(p, source);
 #endif
 }
 

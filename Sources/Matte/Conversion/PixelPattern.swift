@@ -4,6 +4,8 @@ internal import MatteKernelTypes
 @safe struct PixelPattern {
     // The size of ``SwizzleKernels/patternBytes``.
     private var vectors: (SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>)
+    /// The value of all bytes, or `nil` if they differ.
+    private let byte: UInt8?
 
     /// Creates a pattern from the bytes of a pixel, the first one in the lowest byte.
     ///
@@ -19,6 +21,8 @@ internal import MatteKernelTypes
             words = (color | color << 24, color >> 8 | color << 16, color >> 16 | color << 8)
         default: words = (pixel, pixel, pixel)
         }
+        let all = words.0 & 0xFF * 0x0101_0101
+        byte = words == (all, all, all) ? UInt8(all & 0xFF) : nil
         vectors = (.zero, .zero, .zero, .zero)
         unsafe withUnsafeMutableBytes(of: &vectors) { pattern in
             for i in 0..<SwizzleKernels.patternBytes / 4 {
@@ -27,6 +31,9 @@ internal import MatteKernelTypes
             }
         }
     }
+
+    /// The size of a rect, in bytes, from which the rows of the picture are probably not in a cache.
+    private static let large = 8 << 20
 
     /// Fills rows.
     ///
@@ -41,6 +48,14 @@ internal import MatteKernelTypes
             bytes: bypassing ? 0 : rows * bytes, sourceStride: bytesPerRow, destinationStride: bytesPerRow)
         // Rows without padding between them are one long row, because each consists of whole pixels.
         let (rows, bytes) = bytes == bytesPerRow ? (1, rows * bytes) : (rows, bytes)
+        if let byte, rows > 1, rows * bytes >= Self.large, ahead.destination == 0 {
+            // For parts of large pictures, the system's function for equal bytes takes less time than the kernels.
+            for y in 0..<rows {
+                let row = unsafe first + y * bytesPerRow
+                unsafe row.initializeMemory(as: UInt8.self, repeating: byte, count: bytes)
+            }
+            return
+        }
         unsafe withUnsafeBytes(of: vectors) { pattern in
             unsafe kernel(first, rows, bytes, bytesPerRow, pattern.baseAddress!, ahead.destination)
         }

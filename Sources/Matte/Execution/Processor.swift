@@ -10,6 +10,9 @@ enum Processor {
     /// conversions of rows should prefetch the next row.
     static let prefersWholeRows = cv_prefers_whole_rows() != 0
 
+    /// True if conversions whose results bypass the caches should prefetch their source.
+    static let prefersPrefetchedSources = cv_prefers_prefetched_sources() != 0
+
     /// True if the processor has instructions for SHA-256.
     static let hasSHA256 = cv_processor_has_sha256() != 0
 }

@@ -89,9 +89,11 @@ import Testing
         #expect(target.paddingIsIntact)
     }
 
-    /// A rectangle whose rows start in the middle of a cache line, and the whole picture, which is one long row.
-    @Test func fills() throws {
-        let before = RGB8(red: 1, green: 2, blue: 3), after = RGB8(red: 50, green: 60, blue: 70)
+    /// A rectangle whose rows start in the middle of a cache line, and the whole picture, which is one long row. Pixels
+    /// of equal bytes are filled by another function.
+    @Test(arguments: [RGB8(red: 50, green: 60, blue: 70), RGB8(red: 80, green: 80, blue: 80)])
+    func fills(after: RGB8) throws {
+        let before = RGB8(red: 1, green: 2, blue: 3)
         let inner = PixelRect(x: 1, y: 1, width: Self.size.width - 2, height: Self.size.height - 2)
         for rect in [inner, PixelRect(x: 0, y: 0, width: Self.size.width, height: Self.size.height)] {
             try withEveryTier { tier in
