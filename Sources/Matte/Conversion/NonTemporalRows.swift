@@ -11,7 +11,9 @@ extension PixelRows {
         _ kernels: KernelTable
     ) {
         let copy = unsafe kernels.swizzle.copyNonTemporally
-        let ahead = RowPrefetch.sourceOnly(rowBytes: bytesReadPerRow, stride: sourceStride ?? 0)
+        let ahead =
+            isPrefetchedFromMemory
+            ? RowPrefetch.sourceOnly(rowBytes: bytesReadPerRow, stride: sourceStride ?? 0) : .none
         unsafe withUnsafeTemporaryAllocation(
             byteCount: 2 * NonTemporalStores.stretchBytes, alignment: 64
         ) { scratch in

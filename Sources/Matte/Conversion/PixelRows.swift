@@ -13,6 +13,8 @@ protocol PixelRows {
     /// The number of bytes from one row of the source to the next, or of luma in a camera frame; `nil` if rows are not
     /// prefetched.
     var sourceStride: Int? { get }
+    /// True if the source is prefetched where results bypass the caches.
+    var isPrefetchedFromMemory: Bool { get }
     /// The work that converting a pixel takes.
     var work: NonTemporalStores.Work { get }
     /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
@@ -30,6 +32,7 @@ extension PixelRows {
     var work: NonTemporalStores.Work { .computing }
     var unconverted: Rows? { nil }
     var sourceStride: Int? { nil }
+    var isPrefetchedFromMemory: Bool { Processor.prefersPrefetchedSources }
 
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer, ahead: RowPrefetch) {
         unsafe write(x: x, y: y, count: count, to: destination)

@@ -24,7 +24,7 @@ package struct RowPrefetch {
     ///   - stride: The bytes from one row to the next.
     static func sourceOnly(rowBytes: Int, stride: Int) -> RowPrefetch {
         var ahead = none
-        if Processor.prefersPrefetchedSources, stride > 0, stride - rowBytes <= rowBytes / 8 {
+        if stride > 0, stride - rowBytes <= rowBytes / 8 {
             ahead.source = distance
         }
         return ahead
