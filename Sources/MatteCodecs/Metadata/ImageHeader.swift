@@ -63,6 +63,9 @@ public struct ImageHeader: Hashable, Sendable {
     /// The pixels per inch, or `nil` if the file does not declare them.
     public var density: PixelDensity?
 
+    /// The properties of the file that decoding tolerates, as far as the header shows them. Empty for nearly all files.
+    public var warnings: [DecodingWarning] = []
+
     /// The size in pixels after the orientation is applied.
     public var size: PixelSize { orientation.applied(to: storedSize) }
 }

@@ -7,8 +7,18 @@ import MatteCodecs
 import Testing
 
 extension CodecExampleTests {
-    // Metadata/ImageHeader.swift
+    // Metadata/DecodingWarning.swift
     @Test func metadata1() throws {
+        expect(try ImageHeader(probing: photo).warnings.isEmpty, "true")
+    }
+
+    // Metadata/DecodingWarning.swift
+    @Test func metadata2() throws {
+        #expect(DecodingWarning(.damage, "rows 12...99 are missing").kind == .damage)
+    }
+
+    // Metadata/ImageHeader.swift
+    @Test func metadata3() throws {
         // A photo from a phone that was held upright.
         let header = try ImageHeader(probing: phonePhoto)
         expect(header.storedSize, "300x200")
@@ -17,7 +27,7 @@ extension CodecExampleTests {
     }
 
     // Metadata/ImageHeader.swift
-    @Test func metadata2() throws {
+    @Test func metadata4() throws {
         let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
         let image = try raster.encoded(as: .jpeg, metadata: metadata)
         expect(try ImageHeader(probing: image.bytes).density?.horizontal, "Optional(300.0)")
