@@ -1,6 +1,12 @@
 public import Foundation
 public import Matte
 
+// On Apple's systems Core Foundation defines these types, and Core Graphics most of their members. Elsewhere Foundation
+// defines both.
+#if canImport(CoreGraphics)
+internal import CoreGraphics
+#endif
+
 // Foundation's rectangles do not state a convention. Initializers without a label use the convention of Core Graphics
 // images and UIKit: origin at the top left, y down. Initializers for other conventions have the argument labels that
 // BoxFormats.swift of Matte uses.

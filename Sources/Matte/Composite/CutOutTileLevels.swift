@@ -43,7 +43,7 @@ extension CutOutTile {
             }
             for k in 0..<3 {
                 unsafe kernels.halve(
-                    row(2 * k), row(2 * k + 1), quads.planes[k][part.x, y], part.width)
+                    row(2 * k), row(2 * k + 1), quads[k][part.x, y], part.width)
             }
         }
         return quads

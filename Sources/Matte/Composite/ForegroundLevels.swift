@@ -8,10 +8,10 @@ internal import MatteKernelTypes
 @safe struct ForegroundLevels: Sendable {
     /// The sizes of all levels, and of one more that contains the mean colours only.
     let sizes: [PixelSize]
-    /// The offsets of three maps of blocks, and of the parts of levels.
-    private let softOffset, neededOffset, storedOffset, partsOffset: Int
-    /// The offsets of the shelves of the levels from 2 to ``whole``.
-    private let shelvesOffsets: InlineArray<3, Int>
+    /// The offsets of three maps of blocks, of the parts of levels, and of three numbers per level.
+    private let softOffset, neededOffset, storedOffset, partsOffset, numbersOffset: Int
+    /// The offsets of the shelves of the levels from 2 to ``whole``, of which there are at most three.
+    private let shelvesOffsets: SIMD3<Int>
     /// The size of the block of maps in bytes.
     let mapBytes: Int
     /// The size in bytes of the scratch memory for two rows of quads of each level from 2 to ``whole``.
@@ -35,7 +35,7 @@ internal import MatteKernelTypes
         neededOffset = layout.take(ForegroundBlocks.bytes(finest))
         storedOffset = layout.take(ForegroundBlocks.bytes(finest))
         var rows = 0
-        var offsets: InlineArray<3, Int> = [0, 0, 0]
+        var offsets = SIMD3<Int>.zero
         for level in Self.finest..<Self.whole(sizes) {
             offsets[level - Self.finest] = layout.take(ForegroundShelves.bytes(sizes[level]))
             rows += 6 * ForegroundPlane.bytesPerRow(width: sizes[level].width)
@@ -43,6 +43,7 @@ internal import MatteKernelTypes
         shelvesOffsets = offsets
         let parts = sizes[Self.finest...].reduce(0) { $0 + ForegroundParts.most($1) }
         partsOffset = layout.take(parts * MemoryLayout<PixelRect>.stride)
+        numbersOffset = layout.take(3 * sizes.count * MemoryLayout<Int>.stride)
         self.sizes = sizes
         mapBytes = layout.bytes
         rowBytes = rows
@@ -87,16 +88,30 @@ internal import MatteKernelTypes
         unsafe (maps.base + partsOffset).assumingMemoryBound(to: PixelRect.self)
     }
 
+    /// The memory for the end of the parts of each level.
+    func partEnds(in maps: RasterStorage) -> UnsafeMutablePointer<Int> { unsafe numbers(0, maps) }
+
+    /// The memory for the offset of the planes of each level in its block.
+    func planeOffsets(in maps: RasterStorage) -> UnsafeMutablePointer<Int> { unsafe numbers(1, maps) }
+
+    /// The memory for the size of each plane of each level.
+    func planeSizes(in maps: RasterStorage) -> UnsafeMutablePointer<Int> { unsafe numbers(2, maps) }
+
+    private func numbers(_ index: Int, _ maps: RasterStorage) -> UnsafeMutablePointer<Int> {
+        unsafe (maps.base + numbersOffset).assumingMemoryBound(to: Int.self) + index * sizes.count
+    }
+
     /// Returns planes of row `y` of a level from 2 to ``whole`` alone, in scratch memory of ``rowBytes`` bytes. There
     /// is room for two rows of a level.
-    func rows(_ level: Int, _ y: Int, in scratch: UnsafeMutableRawPointer) -> InlineArray<3, ForegroundPlane>
-    {
+    func rows(_ level: Int, _ y: Int, in scratch: UnsafeMutableRawPointer) -> ForegroundQuads {
         let bytes = (Self.finest..<level).reduce(0) {
             $0 + 6 * ForegroundPlane.bytesPerRow(width: sizes[$1].width)
         }
         let width = sizes[level].width, plane = 2 * ForegroundPlane.bytesPerRow(width: width)
-        return InlineArray { index in
-            unsafe ForegroundPlane(scratch + bytes + index * plane, width: width, y: y / 2 * 2)
-        }
+        let first = unsafe scratch + bytes, y = y / 2 * 2
+        return unsafe ForegroundQuads(
+            picture: ForegroundPlane(first, width: width, y: y),
+            foreground: ForegroundPlane(first + plane, width: width, y: y),
+            background: ForegroundPlane(first + 2 * plane, width: width, y: y))
     }
 }

@@ -7,19 +7,14 @@ extension ForegroundPyramid {
     func spreadMeans() {
         let quads = needs.quads(levels.coarsest, in: block)
         let size = levels.sizes[levels.coarsest]
-        var sums: InlineArray<3, SIMD4<Int>> = .init(repeating: .zero)
-        for i in 0..<3 {
-            for y in 0..<size.height {
-                let row = unsafe quads.planes[i][0, y].assumingMemoryBound(to: SIMD4<Int16>.self)
-                for x in 0..<size.width { sums[i] &+= SIMD4(truncatingIfNeeded: unsafe row[x]) }
-            }
-        }
         let one = ForegroundKernels.one
-        sums[0][3] = size.area * one
+        var picture = sum(quads.picture, size)
+        picture[3] = size.area * one
         let result = needs.colors(levels.coarsest + 1, in: block)
         for i in 1...2 {
             let plane = i == 1 ? result.foreground : result.background
-            let sum = sums[i][3] > 0 ? sums[i] : sums[0]
+            let own = sum(quads[i], size)
+            let sum = own[3] > 0 ? own : picture
             var mean = SIMD4<Int16>(repeating: Int16(one))
             for c in 0..<3 { mean[c] = Int16(min(one, (sum[c] * one + sum[3] / 2) / sum[3])) }
             for y in 0..<result.size.height {
@@ -27,5 +22,15 @@ extension ForegroundPyramid {
                 for x in 0..<result.size.width { unsafe row[x] = mean }
             }
         }
+    }
+
+    /// Returns the sum of all quads of a plane.
+    private func sum(_ plane: ForegroundPlane, _ size: PixelSize) -> SIMD4<Int> {
+        var sum = SIMD4<Int>.zero
+        for y in 0..<size.height {
+            let row = unsafe plane[0, y].assumingMemoryBound(to: SIMD4<Int16>.self)
+            for x in 0..<size.width { sum &+= SIMD4(truncatingIfNeeded: unsafe row[x]) }
+        }
+        return sum
     }
 }

@@ -2,13 +2,8 @@
 /// memory. One holds the colours of level 2, the other one everything that they are computed from.
 @safe struct ForegroundNeeds: Sendable {
     let levels: ForegroundLevels
-    /// The maps, of ``ForegroundLevels/mapBytes`` bytes.
+    /// The maps, of ``ForegroundLevels/mapBytes`` bytes. They contain the parts and the places of planes too.
     private let maps: RasterStorage
-    /// The end of the parts of each level.
-    private let ends: InlineArray<64, Int>
-    /// The offset of the planes of each level in its block, and the size of each of them.
-    private var offsets: InlineArray<64, Int> = .init(repeating: 0)
-    private var planeBytes: InlineArray<64, Int> = .init(repeating: 0)
     /// The sizes of both blocks in bytes, which are 0 if no colours are needed.
     let colorBytes, bytes: Int
 
@@ -28,8 +23,10 @@
     init(_ levels: ForegroundLevels, maps: RasterStorage) {
         self.levels = levels
         self.maps = maps
-        let parts = ForegroundParts(levels, maps)
-        ends = parts.ends
+        let parts = ForegroundParts.find(levels, maps)
+        let offsets = unsafe levels.planeOffsets(in: maps), sizes = unsafe levels.planeSizes(in: maps)
+        unsafe offsets.initialize(repeating: 0, count: levels.sizes.count)
+        unsafe sizes.initialize(repeating: 0, count: levels.sizes.count)
         guard parts.count(ForegroundLevels.finest) > 0 else {
             (colorBytes, bytes) = (0, 0)
             return
@@ -40,10 +37,11 @@
                 level < levels.whole
                 ? levels.shelves(level, in: maps).arrange(parts.stored(level, levels, maps))
                 : Self.quads(levels.sizes[level])
-            planeBytes[level] = Self.planeBytes(quads)
-            offsets[level] = layout.take(Self.planes(level, levels) * planeBytes[level])
+            let size = Self.planeBytes(quads)
+            unsafe sizes[level] = size
+            unsafe offsets[level] = layout.take(Self.planes(level, levels) * size)
         }
-        colorBytes = 2 * planeBytes[ForegroundLevels.finest]
+        colorBytes = unsafe 2 * sizes[ForegroundLevels.finest]
         bytes = layout.bytes
     }
 
@@ -62,7 +60,7 @@
     }
 
     /// The parts of levels whose colours are needed.
-    var parts: ForegroundParts { unsafe ForegroundParts(levels.parts(in: maps), ends) }
+    var parts: ForegroundParts { ForegroundParts(levels, maps) }
 
     /// The map of blocks that contain pixels whose coverage is neither 0 nor 255.
     var softBlocks: ForegroundBlocks { levels.softBlocks(in: maps) }
@@ -99,7 +97,8 @@
     private func plane(
         _ level: Int, _ index: Int, _ block: RasterStorage, first: Int? = nil
     ) -> ForegroundPlane {
-        let base = unsafe block.base + (first ?? offsets[level]) + index * planeBytes[level]
+        let offset = unsafe first ?? levels.planeOffsets(in: maps)[level]
+        let base = unsafe block.base + offset + index * levels.planeSizes(in: maps)[level]
         if let shelves = shelves(level) { return unsafe ForegroundPlane(base, shelves) }
         return unsafe ForegroundPlane(base, width: levels.sizes[level].width)
     }

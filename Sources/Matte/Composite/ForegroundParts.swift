@@ -3,7 +3,7 @@
 @safe struct ForegroundParts {
     private let parts: UnsafeMutablePointer<PixelRect>
     /// The end of the parts of each level.
-    private(set) var ends: InlineArray<64, Int> = .init(repeating: 0)
+    private let ends: UnsafeMutablePointer<Int>
 
     /// The number of rows of a level that parts share. Higher parts weigh fewer rows twice, lower ones follow slanted
     /// edges better.
@@ -20,15 +20,21 @@
         return strips * (blocks / (widestGap + 2) + blocks / mostBlocks + 2)
     }
 
-    /// Creates a list of parts that were found before.
-    init(_ parts: UnsafeMutablePointer<PixelRect>, _ ends: InlineArray<64, Int>) {
-        unsafe self.parts = parts
-        self.ends = ends
+    /// Opens a list of parts that ``find(_:_:)`` has filled.
+    init(_ levels: ForegroundLevels, _ maps: RasterStorage) {
+        unsafe parts = levels.parts(in: maps)
+        unsafe ends = levels.partEnds(in: maps)
     }
 
     /// Finds the parts of all levels from the map of blocks with pixels at soft edges.
-    init(_ levels: ForegroundLevels, _ maps: RasterStorage) {
-        unsafe parts = levels.parts(in: maps)
+    static func find(_ levels: ForegroundLevels, _ maps: RasterStorage) -> ForegroundParts {
+        let parts = ForegroundParts(levels, maps)
+        parts.find(levels, maps)
+        return parts
+    }
+
+    private func find(_ levels: ForegroundLevels, _ maps: RasterStorage) {
+        unsafe ends.initialize(repeating: 0, count: levels.sizes.count)
         let finest = ForegroundLevels.finest, side = ForegroundBlocks.side
         let soft = levels.softBlocks(in: maps)
         var map = levels.neededBlocks(finest, in: maps)
@@ -50,20 +56,20 @@
             }
         }
         for level in finest..<levels.coarsest + 1 {
-            let first = ends[level - 1]
-            ends[level] = first
+            let first = unsafe ends[level - 1]
+            unsafe ends[level] = first
             for y in stride(from: 0, to: levels.sizes[level].height, by: Self.stripRows) {
                 append(level, levels.sizes[level], map, y)
             }
             guard level < levels.coarsest else { break }
             map = levels.neededBlocks(level + 1, in: maps)
             map.clear()
-            if level + 1 >= ForegroundLevels.repeated, ends[level] > first {
+            if level + 1 >= ForegroundLevels.repeated, unsafe ends[level] > first {
                 // Each repetition reaches further.
                 map.mark(PixelRect(origin: .zero, size: levels.sizes[level + 1]))
                 continue
             }
-            for i in first..<ends[level] {
+            for i in unsafe first..<ends[level] {
                 // Neighbours are weighed too, and interpolated between neighbours of the coarser level.
                 let part = unsafe parts[i]
                 map.mark(
@@ -75,7 +81,7 @@
     }
 
     /// The number of parts of a level.
-    func count(_ level: Int) -> Int { ends[level] - ends[level - 1] }
+    func count(_ level: Int) -> Int { unsafe ends[level] - ends[level - 1] }
 
     /// Returns a part of a level. Its first column is even.
     subscript(level: Int, index: Int) -> PixelRect { unsafe parts[ends[level - 1] + index] }
@@ -110,7 +116,7 @@
     }
 
     /// Appends the parts of the rows of a level from row `y` on.
-    private mutating func append(_ level: Int, _ size: PixelSize, _ map: ForegroundBlocks, _ y: Int) {
+    private func append(_ level: Int, _ size: PixelSize, _ map: ForegroundBlocks, _ y: Int) {
         let side = ForegroundBlocks.side
         let rows = y / side..<min(map.height, (y + Self.stripRows) / side)
         var x = 0
@@ -129,7 +135,7 @@
             unsafe parts[ends[level]] = PixelRect(
                 minX: side * x, minY: side * top, maxX: min(size.width, side * end),
                 maxY: min(size.height, side * bottom))
-            ends[level] += 1
+            unsafe ends[level] += 1
             x = end
         }
     }

@@ -45,8 +45,14 @@
 struct ForegroundQuads {
     let picture, foreground, background: ForegroundPlane
 
-    /// The three planes.
-    var planes: InlineArray<3, ForegroundPlane> { [picture, foreground, background] }
+    /// The picture at 0, the foreground at 1, and the background at 2.
+    subscript(index: Int) -> ForegroundPlane {
+        switch index {
+        case 0: picture
+        case 1: foreground
+        default: background
+        }
+    }
 }
 
 /// The estimated colours of foreground and background at one level.

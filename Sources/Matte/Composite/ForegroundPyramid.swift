@@ -44,7 +44,7 @@ struct ForegroundPyramid: Sendable {
 
     private func halve(to level: Int, _ parallelism: Parallelism) throws(MatteError) {
         let (fine, coarse) = (needs.quads(level - 1, in: block), needs.quads(level, in: block))
-        for i in 0..<3 { try halve(fine.planes[i], coarse.planes[i], level, parallelism) }
+        for i in 0..<3 { try halve(fine[i], coarse[i], level, parallelism) }
     }
 
     /// Replaces the colours of the next coarser level by means of those of a level.

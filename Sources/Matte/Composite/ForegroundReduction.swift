@@ -26,7 +26,7 @@ extension ForegroundPyramid {
 
     /// Computes a row of level 2 from four rows of the picture.
     private func quarter(
-        _ y: Int, pixels: Rows, coverage: Rows, into row: InlineArray<3, ForegroundPlane>,
+        _ y: Int, pixels: Rows, coverage: Rows, into row: ForegroundQuads,
         scratch: UnsafeMutableRawPointer
     ) {
         let (size, half) = (levels.sizes[0], levels.sizes[1])
@@ -38,29 +38,29 @@ extension ForegroundPyramid {
                 unsafe pointers[4 + i] = coverage[source]
             }
             unsafe kernels.quarter(
-                pointers.baseAddress!, pointers.baseAddress! + 4, row[0][0, y], row[1][0, y], row[2][0, y],
-                scratch, size.width)
+                pointers.baseAddress!, pointers.baseAddress! + 4, row.picture[0, y],
+                row.foreground[0, y], row.background[0, y], scratch, size.width)
         }
     }
 
     /// Returns the planes in which a row of quads is computed: those of the level if it has room for all quads, or two
     /// rows of scratch memory.
-    private func target(_ level: Int, _ y: Int, _ memory: RasterStorage) -> InlineArray<3, ForegroundPlane> {
-        if needs.shelves(level)?.isComplete(y) ?? true { return needs.quads(level, in: block).planes }
+    private func target(_ level: Int, _ y: Int, _ memory: RasterStorage) -> ForegroundQuads {
+        if needs.shelves(level)?.isComplete(y) ?? true { return needs.quads(level, in: block) }
         return unsafe levels.rows(level, y, in: memory.base + Self.kernelBytes)
     }
 
     /// Stores the quads of a row where they are needed. After the second row of two, computes the coarser level's row.
     private func finish(
-        _ level: Int, _ y: Int, _ row: InlineArray<3, ForegroundPlane>, _ memory: RasterStorage
+        _ level: Int, _ y: Int, _ row: ForegroundQuads, _ memory: RasterStorage
     ) {
         let size = levels.sizes[level]
         for i in 0..<3 { row[i].repeatLast(before: size.width, y) }
         if let shelves = needs.shelves(level), !shelves.isComplete(y) {
-            let planes = needs.quads(level, in: block).planes
+            let quads = needs.quads(level, in: block)
             shelves.forEachRun(y) { columns in
                 for i in 0..<3 {
-                    unsafe planes[i][columns.lowerBound, y].copyMemory(
+                    unsafe quads[i][columns.lowerBound, y].copyMemory(
                         from: row[i][columns.lowerBound, y], byteCount: ForegroundPlane.quad * columns.count)
                 }
             }

@@ -27,7 +27,7 @@ extension RasterView {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> [Element] {
         var numbers = [Element](repeating: .zero, count: format.count(of: size))
-        var span = numbers.mutableSpan
+        var span = numbers.mutableElements
         try tensor(format, into: &span, parallelism: parallelism)
         return numbers
     }

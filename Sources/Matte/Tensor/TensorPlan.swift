@@ -119,7 +119,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> [Element] {
         var numbers = [Element](repeating: .zero, count: format.count(of: target))
-        var span = numbers.mutableSpan
+        var span = numbers.mutableElements
         try fill(&span, from: view, parallelism: parallelism)
         return numbers
     }

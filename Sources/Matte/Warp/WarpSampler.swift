@@ -115,13 +115,15 @@ internal import MatteKernelTypes
         var x = 0
         while x < width {
             let left = Double(x)
-            let coefficients: InlineArray<6, Double> = [
-                map.a, map.a * left + map.b * down + map.c, map.d, map.d * left + map.e * down + map.f,
-                map.g, map.g * left + map.h * down + map.i,
-            ]
             row.count = min(Self.chunk, width - x)
-            unsafe coefficients.span.withUnsafeBufferPointer {
-                unsafe project($0.baseAddress!, row.count, positions)
+            unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: 6) { coefficients in
+                unsafe coefficients[0] = map.a
+                unsafe coefficients[1] = map.a * left + map.b * down + map.c
+                unsafe coefficients[2] = map.d
+                unsafe coefficients[3] = map.d * left + map.e * down + map.f
+                unsafe coefficients[4] = map.g
+                unsafe coefficients[5] = map.g * left + map.h * down + map.i
+                unsafe project(coefficients.baseAddress!, row.count, positions)
             }
             unsafe row.positions = UnsafePointer(positions)
             unsafe row.target = target + x * format.bytesPerPixel
