@@ -61,12 +61,39 @@ let tierDependencies: [Target.Dependency] = tiers.map { name, _ in
 }
 
 /// The platforms on which MatteCodecs uses ImageIO (`apple`), and those on which it uses C libraries (`others`).
-let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .watchOS, .visionOS]
+let apple: [Platform] = [.macOS, .macCatalyst, .iOS, .tvOS, .visionOS]
 let others: [Platform] = [.linux, .android, .windows, .openbsd, .wasi]
+
+/// The formats that a package may leave out, each with a trait of its name. The single default trait stands for all of
+/// them. SwiftPM passes traits to the compiler in the order of a hash table, so that with several default traits, a
+/// package that depends on Matte recompiles it whenever the order changes, such as after a file was added.
+let formats = ["PNG", "JPEG", "WebP"]
+let allFormats = "AllFormats"
+
+/// Returns the traits with which a format is part of a build.
+func traits(for format: String) -> Set<String> { [format, allFormats] }
+
+/// Defines each format's name in Swift code if the format is part of the build.
+let formatSettings: [SwiftSetting] = formats.map { .define($0, .when(traits: traits(for: $0))) }
+
+/// The settings of tests. They run on the machine that builds them, so they may use the newest system's declarations,
+/// such as `Array.span` of macOS 26. The libraries are checked against the oldest systems.
+let testSettings: [SwiftSetting] = [
+    .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: apple))
+]
+
+/// The privacy manifest of MatteCodecs, which only Apple's systems use. These are always built for on a Mac. Elsewhere a
+/// resource would cost a bundle beside each program, and generated code that links Foundation.
+let privacyManifest = "PrivacyInfo.xcprivacy"
+#if os(macOS)
+let codecResources: [Resource] = [.copy(privacyManifest)], codecExclusions: [String] = []
+#else
+let codecResources: [Resource] = [], codecExclusions = [privacyManifest]
+#endif
 
 let package = Package(
     name: "Matte",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "Matte", targets: ["Matte"]),
         .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
@@ -85,7 +112,9 @@ let package = Package(
             name: "WebP",
             description: "Reads and writes WebP, with libwebp; on Apple's systems ImageIO reads it."),
         .trait(name: "SystemCodecs", description: "Uses the C libraries on Apple's systems too."),
-        .default(enabledTraits: ["PNG", "JPEG", "WebP"]),
+        .trait(
+            name: "AllFormats", description: "Reads and writes PNG, JPEG and WebP, as these three traits do."),
+        .default(enabledTraits: ["AllFormats"]),
     ],
     targets: tierTargets + [
         // The kernels: vector functions in C, the type of the kernel table, and one source that is compiled for each
@@ -120,13 +149,15 @@ let package = Package(
             name: "MatteCodecs",
             dependencies: [
                 "Matte", "MatteKernelTypes",
-                .target(name: "CPNG", condition: .when(platforms: others, traits: ["PNG"])),
-                .target(name: "CJPEG", condition: .when(platforms: others, traits: ["JPEG"])),
-                .target(name: "CWebP", condition: .when(platforms: others, traits: ["WebP"])),
+                .target(name: "CPNG", condition: .when(platforms: others, traits: traits(for: "PNG"))),
+                .target(name: "CJPEG", condition: .when(platforms: others, traits: traits(for: "JPEG"))),
+                .target(name: "CWebP", condition: .when(platforms: others, traits: traits(for: "WebP"))),
                 .target(name: "MatteApple", condition: .when(platforms: apple)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
-            swiftSettings: settings),
+            exclude: codecExclusions,
+            resources: codecResources,
+            swiftSettings: settings + formatSettings),
         // SwiftPM allows a target to name a dependency only once, with one condition. MatteCodecs needs the three C
         // shims under a second condition (Apple's platforms with the trait SystemCodecs), so it depends on this empty
         // target instead.
@@ -165,12 +196,16 @@ let package = Package(
         // Test targets, one for each module under Sources, and the tests of the guides.
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
-            name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport", swiftSettings: settings),
+            name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
+            swiftSettings: settings + testSettings),
         .testTarget(
             name: "MatteTests",
-            dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"]),
-        .testTarget(name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"]),
-        .testTarget(name: "MatteAppleTests", dependencies: ["MatteApple"]),
+            dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(name: "MatteAppleTests", dependencies: ["MatteApple"], swiftSettings: testSettings),
         .testTarget(
             name: "MatteCodecsTests",
             dependencies: [
@@ -179,12 +214,18 @@ let package = Package(
                 .target(name: "CJPEG", condition: .when(platforms: others)),
                 .target(name: "CWebP", condition: .when(platforms: others)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
-            ]),
-        .testTarget(name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"]),
-        .testTarget(name: "MatteToolTests", dependencies: ["MatteTool", "MatteDemoPictures", "TestSupport"]),
+            ],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MatteToolTests", dependencies: ["MatteTool", "MatteDemoPictures", "TestSupport"],
+            swiftSettings: testSettings),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteApple"]),
+            dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteApple"],
+            swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@ let ipp = "\(Context.packageDirectory)/.build/python/ipp"
 
 let package = Package(
     name: "MatteBenchmarks",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     products: [.library(name: "MatteForPython", type: .dynamic, targets: ["MatteForPython"])],
     traits: Set(peers.map { Trait(name: $0.trait, description: "Measure \($0.trait) in the same process.") }),
     dependencies: [.package(name: "Matte", path: "..")],

@@ -18,9 +18,6 @@ short=false
 passed=0
 options=()
 export DEBIAN_FRONTEND=noninteractive
-# SwiftPM passes a package's traits to the compiler in the order of a hash table. A fixed order avoids recompiling
-# everything.
-export SWIFT_DETERMINISTIC_HASHING=1
 
 fail() { printf '%s: %s\n' "$check" "$1" >&2; exit 1; }
 pass() { passed=$((passed + ${1:-1})); }

@@ -7,7 +7,7 @@ let codecs: [Target.Dependency] = [
 ]
 let package = Package(
     name: "Programs",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Matte", path: "../../..")],
     targets: [
         // These libraries replace the allocation functions, to count allocations or to make them fail. A test runner

@@ -1,0 +1,3 @@
+import MatteCodecs
+
+precondition(ImageFormat.png.isBuiltIn && ImageFormat.jpeg.isBuiltIn && ImageFormat.webP.isBuiltIn)
