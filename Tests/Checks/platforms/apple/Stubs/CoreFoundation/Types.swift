@@ -1,7 +1,6 @@
-// The types that the frameworks re-export from Core Foundation. CF types are final classes here, because Swift imports
-// them as classes on Apple's systems. Toll-free bridging does not exist here, so Apple-only source uses the C functions
-// instead of casts.
-@_exported import Foundation
+// The types and functions of Core Foundation. The types of geometry are not here, because Linux's Foundation has them;
+// the check `apple-availability` adds them. CF types are final classes here, because Swift imports them as classes on
+// Apple's systems. Toll-free bridging does not exist here, so Apple-only source uses the C functions instead of casts.
 
 public typealias CFTypeRef = AnyObject
 public final class CFAllocator: Sendable {}

@@ -1,4 +1,10 @@
-@_exported import CoreTypes
+@_exported import CoreFoundation
+
+// On Linux, Foundation has the types of geometry and all of their members. On Apple's systems, Core Foundation has the
+// types, Core Graphics most of their members, and Foundation re-exports the types alone.
+#if !canImport(Darwin)
+@_exported import Foundation
+#endif
 
 public enum CGColorSpaceModel: Int32, Sendable {
     case unknown = -1

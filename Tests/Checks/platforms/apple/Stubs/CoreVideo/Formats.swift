@@ -1,4 +1,4 @@
-@_exported import CoreTypes
+@_exported import CoreFoundation
 
 public typealias OSType = UInt32
 public typealias CVReturn = Int32

@@ -1,5 +1,6 @@
+@_exported import CoreGraphics
 @_exported import CoreVideo
-public import Foundation
+@_exported import Foundation
 
 open class VNDetectedObjectObservation {
     public let boundingBox: CGRect

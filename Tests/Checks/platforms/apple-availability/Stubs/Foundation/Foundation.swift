@@ -1,0 +1,29 @@
+// The declarations of Foundation that Matte uses. As in the SDK, Foundation re-exports Core Foundation, but not Core
+// Graphics, although it loads that too.
+@_exported import CoreFoundation
+import CoreGraphics
+
+public protocol LocalizedError: Error {
+    var errorDescription: String? { get }
+}
+
+public struct Data: RandomAccessCollection, MutableCollection, RangeReplaceableCollection, Hashable,
+    Sendable
+{
+    private var content: [UInt8] = []
+    public init() {}
+    public init(capacity: Int) {}
+    public var startIndex: Int { content.startIndex }
+    public var endIndex: Int { content.endIndex }
+    public subscript(position: Int) -> UInt8 {
+        get { content[position] }
+        set { content[position] = newValue }
+    }
+    public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with new: C)
+    where C.Element == UInt8 {
+        content.replaceSubrange(range, with: new)
+    }
+    public var bytes: RawSpan {
+        @_lifetime(borrow self) get { _overrideLifetime(RawSpan(), borrowing: self) }
+    }
+}
