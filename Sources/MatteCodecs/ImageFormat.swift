@@ -41,7 +41,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF, 0xE0])  // .jpeg
     /// ```
     public init?(sniffing bytes: [UInt8]) {
-        self.init(sniffing: bytes.span)
+        self.init(sniffing: bytes.elements)
     }
 
     /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, `heic` or `heif`,

@@ -16,7 +16,7 @@ extension Collection<UInt8> {
                 }
                 let count = try outcome.get()
                 guard count > 0 else { return }
-                body(piece.span.extracting(0..<count))
+                body(piece.elements.extracting(0..<count))
                 start += count
             }
         }

@@ -25,7 +25,7 @@ package struct SHA256 {
             }
             guard rest.count == 64 else { return }
             let block = rest
-            compress(block.span)
+            compress(block.elements)
             rest.removeAll(keepingCapacity: true)
         }
         let end = bytes.count - (bytes.count - start) % 64
@@ -36,14 +36,14 @@ package struct SHA256 {
     /// Appends the eight bytes of an integer to the message, most significant byte first.
     package mutating func update(_ integer: Int) {
         let bytes = (0..<8).map { UInt8(truncatingIfNeeded: integer >> (56 - 8 * $0)) }
-        update(bytes.span)
+        update(bytes.elements)
     }
 
     /// Returns the digest of the message as 64 lower-case hexadecimal digits.
     package consuming func finished() -> String {
         let bits = Int(truncatingIfNeeded: count &* 8)
         let padding = [0x80] + [UInt8](repeating: 0, count: (119 - Int(count % 64)) % 64)
-        update(padding.span)
+        update(padding.elements)
         update(bits)
         return state.map { word in
             let digits = String(word, radix: 16)

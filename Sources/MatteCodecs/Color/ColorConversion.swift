@@ -45,7 +45,7 @@ struct ColorConversion: Sendable {
         if let codePoints = hints.codePoints, let known = Self.known(codePoints) {
             self.init(columns: known.matrix, curves: [known.curve, known.curve, known.curve])
         } else if let icc = profile {
-            switch ICCProfile.model(of: icc.span) {
+            switch ICCProfile.model(of: icc.elements) {
             case .rgb(let columns, let curves):
                 self.init(columns: Matrix3x3(columns: columns), curves: curves)
             case .gray(let curve):

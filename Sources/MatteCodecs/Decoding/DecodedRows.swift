@@ -63,7 +63,7 @@ final class DecodedRows {
         color = request.narrowing == nil ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
         let kept = toSRGB == nil ? file.icc : nil
-        remainingProfile = kept.flatMap { ICCProfile.describes($0.span, grayPixels: isGray) ? $0 : nil }
+        remainingProfile = kept.flatMap { ICCProfile.describes($0.elements, grayPixels: isGray) ? $0 : nil }
         let isCopy = conversion.isCopy && background == nil && source.layout != .cmyk
         let before = columns.lowerBound - source.columns.lowerBound
         let after = source.columns.upperBound - columns.upperBound

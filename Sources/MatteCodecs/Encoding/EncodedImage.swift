@@ -33,8 +33,8 @@ public struct EncodedImage: Hashable, Sendable {
     public var mimeType: String { format.mimeType }
 
     /// The bytes as base64 text in the standard alphabet, padded, without line breaks.
-    public var base64: String { Base64.encoded(bytes.span) }
+    public var base64: String { Base64.encoded(bytes.elements) }
 
     /// The bytes as a data URL: `data:image/png;base64,...`.
-    public var dataURL: String { DataURL.text(of: bytes.span, mimeType: mimeType) }
+    public var dataURL: String { DataURL.text(of: bytes.elements, mimeType: mimeType) }
 }

@@ -88,7 +88,7 @@ enum ImageCodecs {
                     .decoding, "cannot decode the file: it is empty; use a PNG, JPEG or WebP file")
             }
             let digits = start.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
-            if let name = ForeignFormat.name(of: start.span) { throw .foreign(name) }
+            if let name = ForeignFormat.name(of: start.elements) { throw .foreign(name) }
             throw MatteError(
                 .unsupported,
                 "cannot decode the file: it is not a PNG, JPEG or WebP picture (it starts with \(digits)); convert it first"
@@ -96,10 +96,10 @@ enum ImageCodecs {
         }
         if format == .heic, decoders(.heic) == nil { throw .foreign("HEIC") }
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
-        if let exif = file.exif { file.header.orientation = EXIF.orientation(of: exif.span) ?? .up }
+        if let exif = file.exif { file.header.orientation = EXIF.orientation(of: exif.elements) ?? .up }
         if let icc = file.icc {
             file.header.hasColorProfile = true
-            file.header.colorProfileDescription = ICCProfile.description(of: icc.span)
+            file.header.colorProfileDescription = ICCProfile.description(of: icc.elements)
         }
         return file
     }
@@ -116,9 +116,10 @@ extension MatteError {
 extension ImageFormat {
     /// A Boolean value that indicates whether this build reads and writes the format.
     ///
-    /// PNG, JPEG and WebP each have a package trait with that name. All three traits are enabled unless a package that
-    /// depends on Matte chooses its own. Reading or writing a format whose trait is disabled throws `MatteError` with
-    /// code `unsupported`. The exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can do.
+    /// PNG, JPEG and WebP each have a package trait with that name. The default trait `AllFormats` enables all three; a
+    /// package that depends on Matte may choose fewer. Reading or writing a format that is left out throws `MatteError`
+    /// with code `unsupported`. The exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can
+    /// do.
     ///
     /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
     /// is enabled. ImageIO reads all formats, including HEIC, and writes JPEG and HEIC. On other platforms, HEIC is not

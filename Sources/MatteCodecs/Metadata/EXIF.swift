@@ -16,7 +16,7 @@ enum EXIF {
     /// Returns the EXIF block with its orientation set to upright, for pixels to which the orientation has been
     /// applied.
     static func upright(_ tiff: [UInt8]) -> [UInt8] {
-        guard let entry = entry(orientationTag, of: tiff.span) else { return tiff }
+        guard let entry = entry(orientationTag, of: tiff.elements) else { return tiff }
         var changed = tiff
         changed[entry.valueOffset] = entry.bigEndian ? 0 : 1
         changed[entry.valueOffset + 1] = entry.bigEndian ? 1 : 0

@@ -71,7 +71,7 @@ public struct DataURL: Hashable, Sendable {
     }
 
     /// The whole URL: `data:`, the MIME type, `;base64,` and the bytes in base64.
-    public var text: String { Self.text(of: bytes.span, mimeType: mimeType) }
+    public var text: String { Self.text(of: bytes.elements, mimeType: mimeType) }
 
     /// Returns the text of a data URL that contains these bytes.
     static func text(of bytes: Span<UInt8>, mimeType: String) -> String {

@@ -23,5 +23,5 @@ extension ThumbHash {
     }
 
     /// The hash as base64 text, padded.
-    public var base64: String { Base64.encoded(bytes.span) }
+    public var base64: String { Base64.encoded(bytes.elements) }
 }

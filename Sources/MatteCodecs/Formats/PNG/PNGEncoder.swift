@@ -48,7 +48,7 @@ enum PNGEncoder {
 
     /// Appends bytes to the file. Returns `false` if the file exceeds the byte cap.
     private static func append(_ bytes: [UInt8], _ job: EncodingJob) throws(MatteError) -> Bool {
-        unsafe try job.sink.append(bytes.span.bytes)
+        unsafe try job.sink.append(bytes.elements.bytes)
         return !job.isOverCap
     }
 
