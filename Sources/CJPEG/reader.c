@@ -30,6 +30,8 @@ struct mjpeg_reader {
     int32_t read_failed;
     int32_t status;
     int64_t warnings;
+    uint32_t damaged_row;  // the first row that the first tolerated warning may affect
+    char damage[MJPEG_MESSAGE_SIZE];  // the message of the first tolerated warning
     uint32_t next_row;     // the number of rows that the caller has read or skipped
     uint32_t unit_height;  // the number of output rows per row of minimum coded units
     uint8_t *discarded;    // memory for a row that is decoded and discarded
@@ -95,22 +97,37 @@ static void on_error(j_common_ptr codec) {
     fail(reader);
 }
 
+// Returns 1 if a warning of libjpeg is about data that has no influence on the coefficients of the picture. All other
+// warnings are errors unless decoding is lenient. docs/design/codecs.md has the list of all warnings with reasons.
+static int is_harmless(int code) {
+    switch (code) {
+    case JWRN_ADOBE_XFORM:      // an unknown transform code in the Adobe segment
+    case JWRN_BOGUS_ICC:        // a broken sequence of ICC segments
+    case JWRN_EXTRANEOUS_DATA:  // bytes between the end of a segment or scan and the next marker
+    case JWRN_JFIF_MAJOR:       // an unknown version of JFIF
+    case JWRN_NOT_SEQUENTIAL:   // parameters of a progressive scan in a sequential one, which doesn't use them
+        return 1;
+    default:
+        return 0;
+    }
+}
+
 static void on_message(j_common_ptr codec, int level) {
     if (level >= 0) {
         return;
     }
     mjpeg_reader *reader = reader_of(codec);
-    switch (codec->err->msg_code) {
-    case JWRN_EXTRANEOUS_DATA:  // a warning about extra bytes before a marker
-    case JWRN_ADOBE_XFORM:      // a warning about an unknown Adobe transform code; libjpeg uses a default
-    case JWRN_JFIF_MAJOR:       // a warning about an unknown JFIF version
-    case JWRN_BOGUS_ICC:
+    if (is_harmless(codec->err->msg_code)) {
         return;
-    default:
-        break;
     }
     reader->warnings += 1;
     if (reader->options.lenient) {
+        if (reader->damage[0] == 0) {
+            codec->err->format_message(codec, reader->damage);
+            // In a picture of several scans, all rows depend on each scan.
+            int has_rows = !jpeg_has_multiple_scans(&reader->codec);
+            reader->damaged_row = has_rows ? reader->codec.input_iMCU_row * reader->unit_height : 0;
+        }
         return;
     }
     reader->status = reader->ran_out ? MJPEG_TRUNCATED : MJPEG_CORRUPT;
@@ -304,6 +321,9 @@ static void check_completeness(mjpeg_reader *reader) {
         set_message(reader, "scans are missing");
         fail(reader);
     }
+    if (reader->damage[0] == 0) {
+        snprintf(reader->damage, sizeof reader->damage, "scans are missing");
+    }
 }
 
 #if JPEG_LIB_VERSION >= 70
@@ -349,6 +369,7 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     codec->scale_num = options->scale_eighths;
     codec->scale_denom = 8;
     codec->dct_method = JDCT_ISLOW;
+    reader->unit_height = options->scale_eighths * (uint32_t)codec->max_v_samp_factor;
     jpeg_start_decompress(codec);
     if (jpeg_has_multiple_scans(codec)) {
         check_completeness(reader);
@@ -356,7 +377,6 @@ int32_t mjpeg_reader_start(mjpeg_reader *reader, const mjpeg_output_options *opt
     output->width = codec->output_width;
     output->height = codec->output_height;
     output->crop_width = codec->output_width;
-    reader->unit_height = options->scale_eighths * (uint32_t)codec->max_v_samp_factor;
     if (options->crop_width != 0) {
         JDIMENSION x = options->crop_x, width = options->crop_width;
         if (x >= codec->output_width || width > codec->output_width - x) {
@@ -492,6 +512,11 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader) {
 
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader) {
     return reader->warnings;
+}
+
+const char *mjpeg_reader_damage(const mjpeg_reader *reader, uint32_t *row) {
+    *row = reader->damaged_row;
+    return reader->damage;
 }
 
 size_t mjpeg_reader_position(const mjpeg_reader *reader) {

@@ -34,6 +34,7 @@ struct mpng_reader {
     int32_t status;
     jmp_buf jump;
     char message[MPNG_MESSAGE_SIZE];
+    char damage[MPNG_MESSAGE_SIZE];  // a wrong checksum of image data that a lenient reader has tolerated
 };
 
 static void set_message(mpng_reader *reader, const char *message) {
@@ -86,6 +87,9 @@ static void on_warning(png_structp png, png_const_charp message) {
     if (strstr(message, "exceeds application limits") != NULL) {
         reader->over_limit = 1;
         set_message(reader, message);
+    }
+    if (reader->damage[0] == 0 && strcmp(message, "IDAT: CRC error") == 0) {
+        snprintf(reader->damage, sizeof reader->damage, "%s", message);
     }
     // After the last row, libpng only warns about a wrong Adler-32 checksum or invalid image data. Report an error
     // instead. Additional image data after the picture is harmless.
@@ -193,7 +197,7 @@ mpng_reader *mpng_reader_open(const uint8_t *bytes, size_t count, const mpng_rea
     return reader;
 }
 
-// The names of chunks that would only take memory. libpng skips them, but verifies their checksums.
+// The names of chunks that would only take memory. libpng skips them.
 static const png_byte ignored_chunks[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0tIME\0oFFs\0pCAL\0sCAL\0sTER";
 
 static void copy_header(mpng_reader *reader, mpng_header *header) {
@@ -277,7 +281,9 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (reader->options.lenient) {
         png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     } else {
-        png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_ERROR_QUIT);
+        // Without a wrong checksum being an error, libpng accepts damage to chunks that nobody uses. The caller verifies
+        // the checksums of the ancillary chunks that have an effect.
+        png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_QUIET_USE);
     }
     png_read_info(png, reader->info);
     if (reader->over_limit) {
@@ -501,7 +507,7 @@ static int checksum(mpng_reader *reader, uint64_t offset, uint64_t count, uint32
     return 1;
 }
 
-// Verifies the checksums of the chunks that libpng has not read completely. Called for image data that is longer than
+// Verifies the checksums of the critical chunks that libpng has not read completely. Called for image data that is longer than
 // the picture needs, which may be the result of damage. Accepts a file that ends early.
 static int32_t check_remaining_chunks(mpng_reader *reader) {
     uint64_t taken = reader->window_offset + reader->position;
@@ -516,7 +522,9 @@ static int32_t check_remaining_chunks(mpng_reader *reader) {
             is_read = checksum(reader, at + 4, 4 + length, &sum) > 0;
             found = is_read ? fetch(reader, at + 8 + length, stored, sizeof stored) : -1;
             is_read = is_read && found == sizeof stored;
-            if (is_read && sum != number32(stored)) {
+            // Nothing depends on ancillary chunks here, nor on the checksum of the end chunk.
+            int is_used = (name[4] & 0x20) == 0 && memcmp(name + 4, "IEND", 4) != 0;
+            if (is_read && is_used && sum != number32(stored)) {
                 set_message(reader, "CRC error");
                 return MPNG_CORRUPT;
             }
@@ -539,8 +547,9 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
         return check_remaining_chunks(reader);  // unlike png_read_end, this does not decompress image data
     }
     if (setjmp(reader->jump)) {
-        // All pixels are known, so accept a file that ends early.
-        return reader->ran_out ? MPNG_OK : reader->status;
+        // All pixels are known, so accept a file that ends early or whose end chunk has a wrong checksum.
+        int is_complete = reader->ran_out || strcmp(reader->message, "IEND: CRC error") == 0;
+        return is_complete ? MPNG_OK : reader->status;
     }
     png_read_end(reader->png, reader->end_info);
     if (lacks_memory(reader)) {
@@ -560,6 +569,10 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
 
 size_t mpng_reader_position(const mpng_reader *reader) {
     return (size_t)reader->window_offset + reader->position;
+}
+
+const char *mpng_reader_damage(const mpng_reader *reader) {
+    return reader->damage;
 }
 
 const char *mpng_reader_message(const mpng_reader *reader) {

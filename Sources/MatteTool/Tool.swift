@@ -39,6 +39,7 @@ enum Tool {
             }
             let report = try command.perform(arguments)
             try print(report, asJSON: arguments.has("json"))
+            for warning in report.warnings { printWarning(warning, name) }
             for failure in report.failures { printFailure(failure, name) }
             if let summary = report.summary { System.printError(summary + "\n") }
             return report.status
@@ -52,6 +53,11 @@ enum Tool {
     private static func printFailure(_ error: ToolError, _ name: String) {
         let name = Terminal.standardError.styled("\(name):", .error)
         System.printError("\(name) \(error)\n")
+    }
+
+    private static func printWarning(_ warning: InputWarning, _ name: String) {
+        let name = Terminal.standardError.styled("\(name): warning:", .warning)
+        System.printError("\(name) \(warning.line)\n")
     }
 
     private static func print(_ report: Report, asJSON: Bool) throws {

@@ -122,6 +122,10 @@ int32_t mjpeg_reader_finish(mjpeg_reader *reader);
 // Returns the number of warnings about corrupt data that a lenient reader has ignored.
 int64_t mjpeg_reader_warning_count(const mjpeg_reader *reader);
 
+// Returns the message of the first of these warnings, or an empty string if there was none. Sets row to the first row
+// of the scaled picture that the damage may affect.
+const char *mjpeg_reader_damage(const mjpeg_reader *reader, uint32_t *row);
+
 // Returns the position in the file, in bytes, up to which the reader has consumed the data. The reader does not access
 // earlier bytes again.
 size_t mjpeg_reader_position(const mjpeg_reader *reader);

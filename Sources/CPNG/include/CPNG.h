@@ -48,7 +48,9 @@ typedef struct {
     uint64_t max_chunk_bytes;   // the maximum length in bytes of a metadata chunk, both stored and decompressed
     uint64_t max_memory;        // the maximum memory in bytes that libpng may hold
     uint32_t max_cached_chunks;
-    int32_t lenient;            // 1: decoding continues after a wrong checksum
+    // 1: decoding continues after a wrong checksum. 0: a wrong checksum is an error in a critical chunk other than the
+    // end chunk, and is ignored in other chunks.
+    int32_t lenient;
     int64_t fail_after;         // for tests: the number of allocations before all others fail; negative: none fails
     // A callback, or NULL. It is called every few rows while a whole picture is read, and must not jump. If it returns
     // a value other than 0, reading stops.
@@ -118,6 +120,9 @@ int32_t mpng_reader_finish(mpng_reader *reader, const uint8_t **exif, size_t *ex
 // Returns the position in the file, in bytes, up to which the reader has consumed the data. The reader does not access
 // earlier bytes again.
 size_t mpng_reader_position(const mpng_reader *reader);
+
+// Returns a message if a lenient reader has tolerated a wrong checksum of image data, or an empty string.
+const char *mpng_reader_damage(const mpng_reader *reader);
 
 // Returns the message of the last error.
 const char *mpng_reader_message(const mpng_reader *reader);

@@ -8,10 +8,16 @@ struct InspectedFile {
     var icc: [UInt8]?
     /// The EXIF block: a TIFF structure, without the `Exif` prefix that JPEG files put before it.
     var exif: [UInt8]?
+    /// The orientation in an XMP packet, which counts if the EXIF block has none.
+    var xmpOrientation: ImageOrientation?
     /// The colour information in the chunks of a PNG, other than an ICC profile.
     var pngColor = ColorHints()
     /// The first frame of an animated WebP, or `nil` for a still picture and for other formats.
     var webPFrame: WebPFrame?
+    /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.
+    var lateHeight: LateHeight?
+    /// The CgBI chunk of a file in Apple's variant of PNG, as a range of the file's bytes, or `nil` for other files.
+    var appleChunk: Range<Int>?
     /// The memory in bytes that decoding holds besides the decoded pixels. libjpeg needs it for a picture with several
     /// scans, libwebp for a lossless picture or one with alpha.
     var heldBytes = 0
@@ -19,6 +25,14 @@ struct InspectedFile {
     init(header: ImageHeader) {
         self.header = header
     }
+}
+
+/// The height that a DNL segment after the first scan of a JPEG states (T.81, B.2.5).
+struct LateHeight {
+    /// The offset in the file of the height in the frame header, two bytes that are 0.
+    var offset: Int
+    /// The height in pixels.
+    var height: Int
 }
 
 /// The first frame of an animated WebP: the range of its data in the file, and its rectangle on the canvas.

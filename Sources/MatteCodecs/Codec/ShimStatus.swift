@@ -27,10 +27,12 @@ enum ShimStatus: Int32 {
         -> MatteError
     {
         var place = ""
-        var remedy = ""
+        var remedy = "; use an intact file"
         if let row, let rows {
             place = " at row \(row) of \(rows)"
-            remedy = "; use an intact file, or decode leniently to keep the readable rows"
+            remedy = "; use an intact file, or lenient decoding to keep the readable rows"
+        } else if message.contains("CRC error") {
+            remedy = "; use an intact file, or lenient decoding"
         }
         let detail = message.isEmpty ? "" : ": \(message)"
         switch self {

@@ -12,6 +12,8 @@ protocol StoredRows: AnyObject {
     var columns: Range<Int> { get }
     /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { get }
+    /// The damage that a lenient decoder tolerated so far, in words that follow a colon, or `nil` if there was none.
+    var damage: String? { get }
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }
     /// A Boolean value that indicates whether CMYK samples are stored inverted: 255 for no ink.
@@ -32,6 +34,7 @@ protocol StoredRows: AnyObject {
 
 extension StoredRows {
     var isInverted: Bool { false }
+    var damage: String? { nil }
 }
 
 /// The options for decoding rows.

@@ -29,6 +29,10 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// A Boolean value that indicates whether parts of the picture are missing, which only lenient decoding allows.
     public let isPartial: Bool
 
+    /// The warnings of the header, followed by those about damage that lenient decoding tolerated: rows that are
+    /// missing, and data that was skipped. Row numbers are those of the stored orientation.
+    public let warnings: [DecodingWarning]
+
     /// Decodes a PNG, JPEG or WebP picture. For an animation, decodes the first frame.
     ///
     /// - Parameters:
@@ -47,7 +51,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 
     private init(_ input: EncodedInput, _ options: DecodingOptions) throws(MatteError) {
         let lenient = options.strictness == .lenient
-        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient, log: options.log)
         let size = options.scaledSize(of: file.header)
         let turns = options.orientation == .apply && file.header.orientation != .up
         let bytes = pixelBytes(size, MemoryLayout<PixelType>.stride)
@@ -64,6 +68,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         colorProfile = rows.remainingProfile
         exif = file.exif
         isPartial = rows.isPartial
+        warnings = file.header.warnings + rows.warnings
     }
 
     private static func read(_ rows: DecodedRows, into raster: inout Raster<PixelType>) throws(MatteError) {

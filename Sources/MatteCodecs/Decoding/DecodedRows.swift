@@ -34,13 +34,18 @@ final class DecodedRows {
     /// The number of rows that the scratch memory holds.
     private static let band = 16
 
+    private var damage: DamageReport
+
     /// Starts decoding.
     ///
-    /// - Parameter hasRoomBeside: Whether the caller's rows have room for ``beside`` before and after the columns.
+    /// - Parameters:
+    ///   - hasRoomBeside: Whether the caller's rows have room for ``beside`` before and after the columns.
+    ///   - log: A log that receives warnings, besides the log of the options.
     init(
         _ input: EncodedInput, _ file: InspectedFile, format: PixelFormat, options: DecodingOptions,
-        columns: Range<Int>? = nil, hasRoomBeside: Bool = false
+        columns: Range<Int>? = nil, hasRoomBeside: Bool = false, log: DecodingLog? = nil
     ) throws(MatteError) {
+        damage = DamageReport(logs: [options.log, log].compactMap { $0 })
         var request = RowRequest(
             format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha, limits: options.limits)
         request.columns = columns
@@ -79,6 +84,9 @@ final class DecodedRows {
     /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { source.isPartial }
 
+    /// The warnings about damage in the rows that were read or skipped so far.
+    var warnings: [DecodingWarning] { damage.warnings }
+
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { source.isWhole }
 
@@ -87,6 +95,13 @@ final class DecodedRows {
     /// - Returns: The number of complete rows. It is less than `count` only for damaged files in lenient mode.
     @unsafe
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
+        let done = try unsafe readStoredRows(into: rows, count: count)
+        damage.note(source, missing: done < count ? nextRow : nil)
+        return done
+    }
+
+    @unsafe
+    private func readStoredRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         var done = 0
         if isDirect {
             let left = unsafe MutableRows(
@@ -143,12 +158,14 @@ final class DecodedRows {
         guard count > 0 else { return }
         try source.skipRows(count)
         nextRow += count
+        damage.note(source)
     }
 
     /// Checks the data that follows the last row in the file, if that row was read or skipped.
     func finish() throws(MatteError) {
         guard nextRow == size.height else { return }
         try source.finish()
+        damage.note(source)
     }
 
     /// Reads rows until the view is full. In lenient mode, unreadable rows are filled with zeros.

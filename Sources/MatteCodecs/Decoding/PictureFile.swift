@@ -18,8 +18,17 @@ public struct PictureFile: Sendable {
     /// camera.
     public var exif: [UInt8]? { file.exif }
 
+    /// The warnings of the header, followed by those about damage that lenient decoding tolerated.
+    ///
+    /// Damage is found when rows are decoded. After a picture made from this file was encoded or rendered, the property
+    /// also contains the warnings of that pass. Copies of the value share them. Row numbers are those of the stored
+    /// orientation.
+    public var warnings: [DecodingWarning] { log.warnings }
+
     let input: EncodedInput
     let file: InspectedFile
+    /// The warnings of the header and of all passes over the picture.
+    let log = DecodingLog()
 
     /// The options for decoding.
     public var options: DecodingOptions
@@ -37,8 +46,9 @@ public struct PictureFile: Sendable {
     ) throws(MatteError) {
         input = EncodedInput.of(bytes)
         file = try ImageCodecs.inspect(
-            input, limits: options.limits, lenient: options.strictness == .lenient)
+            input, limits: options.limits, lenient: options.strictness == .lenient, log: options.log)
         header = file.header
         self.options = options
+        for warning in header.warnings { log.add(warning) }
     }
 }

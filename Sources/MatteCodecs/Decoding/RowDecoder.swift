@@ -57,7 +57,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
         let lenient = options.strictness == .lenient
         let memory = unsafe bytes.withUnsafeBufferPointer { UnsafeRawBufferPointer($0) }
         let input = unsafe LentInput(memory)
-        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient, log: options.log)
         let scaled = options.scaledSize(of: file.header)
         let crop = crop ?? scaled.bounds
         guard crop.width > 0, crop.height > 0, crop.x >= 0, crop.y >= 0, crop.x <= scaled.width - crop.width,
@@ -85,6 +85,10 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
 
     /// A Boolean value that indicates whether damaged data was skipped, which only lenient decoding allows.
     public var isPartial: Bool { pipeline.isPartial }
+
+    /// The warnings of the header, followed by those about damage in the rows that were read or skipped so far. Row
+    /// numbers are those of the whole picture.
+    public var warnings: [DecodingWarning] { header.warnings + pipeline.warnings }
 
     /// Reads the next rows, at most ``remainingRows``, until `rows` is full.
     ///

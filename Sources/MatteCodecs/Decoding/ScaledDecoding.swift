@@ -91,7 +91,7 @@ extension DecodedImage {
         parallelism: Parallelism
     ) throws(MatteError) {
         let lenient = options.strictness == .lenient
-        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient)
+        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient, log: options.log)
         let orientation = options.orientation == .apply ? file.header.orientation : .up
         let section = try StoredSection(
             of: file.header, orientation, croppedTo: crop, resizedTo: size,
@@ -137,6 +137,7 @@ extension DecodedImage {
         colorProfile = rows.remainingProfile
         exif = file.exif
         isPartial = rows.isPartial
+        warnings = file.header.warnings + rows.warnings
     }
 
     /// Decodes a part of a picture at another size from an array, `Data`, a file, or another collection of bytes.

@@ -72,12 +72,12 @@ enum ImageCodecs {
         #endif
     }
 
-    /// Reads a file's header.
+    /// Reads a file's header. Adds its warnings to `log`.
     ///
     /// - Throws: `MatteError` with code `unsupported` if this build cannot decode the file's format, `decoding` for a
     ///   corrupt header, `limits` if the picture exceeds a limit, or `io` if the file cannot be read.
     static func inspect(
-        _ input: EncodedInput, limits: DecodingLimits, lenient: Bool = false
+        _ input: EncodedInput, limits: DecodingLimits, lenient: Bool = false, log: DecodingLog? = nil
     ) throws(MatteError) -> InspectedFile {
         let bytes = HeaderBytes(input)
         let start = bytes.prefix(512)
@@ -96,11 +96,14 @@ enum ImageCodecs {
         }
         if format == .heic, decoders(.heic) == nil { throw .foreign("HEIC") }
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
-        if let exif = file.exif { file.header.orientation = EXIF.orientation(of: exif.elements) ?? .up }
+        file.exif = file.exif.map(EXIF.withoutPrefix)
+        let exifOrientation = file.exif.flatMap { EXIF.orientation(of: $0.elements) }
+        file.header.orientation = exifOrientation ?? file.xmpOrientation ?? .up
         if let icc = file.icc {
             file.header.hasColorProfile = true
             file.header.colorProfileDescription = ICCProfile.description(of: icc.elements)
         }
+        for warning in file.header.warnings { log?.add(warning) }
         return file
     }
 }

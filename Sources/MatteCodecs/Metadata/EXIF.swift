@@ -13,6 +13,12 @@ enum EXIF {
         return ImageOrientation(rawValue: entry.value)
     }
 
+    /// Returns an EXIF block without the prefix that it has in JPEG files. Some writers put the prefix into PNG and WebP
+    /// files too, or twice into JPEG files.
+    static func withoutPrefix(_ block: [UInt8]) -> [UInt8] {
+        block.starts(with: "Exif\0\0".utf8) ? Array(block.dropFirst(6)) : block
+    }
+
     /// Returns the EXIF block with its orientation set to upright, for pixels to which the orientation has been
     /// applied.
     static func upright(_ tiff: [UInt8]) -> [UInt8] {

@@ -67,12 +67,15 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The colour that translucent pixels are blended over if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
+    /// The log that receives the warnings of decodings with these options, or `nil` for none.
+    public var log: DecodingLog?
+
     /// A Boolean value that indicates whether libpng decodes every PNG, so that checks can compare it with Matte's own
     /// reader. The default is `false`: only pictures that Matte's reader does not support are decoded by libpng.
     @_spi(Checks) public var prefersLibPNG = false
 
-    /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, and the
-    /// default limits.
+    /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, the default
+    /// limits, and no log.
     public init() {}
 }
 

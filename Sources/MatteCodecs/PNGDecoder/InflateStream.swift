@@ -25,7 +25,11 @@ final class InflateStream {
     /// The violation that ended decompression. The rows before it are still returned.
     private var failure: PNGFailure?
 
-    init(_ data: PNGImageData, memory: InflateMemory, rowBytes: Int, rows: Int) {
+    /// A Boolean value that indicates whether the deflate stream is in a zlib stream, with a header and a checksum.
+    private let isZlib: Bool
+
+    init(_ data: PNGImageData, memory: InflateMemory, rowBytes: Int, rows: Int, isZlib: Bool = true) {
+        self.isZlib = isZlib
         self.data = data
         self.memory = memory
         self.rowBytes = rowBytes
@@ -62,6 +66,11 @@ final class InflateStream {
     private func start() throws(PNGFailure) {
         unsafe InflateWorkspace.prepare(memory.workspace, output: memory.window, windowBytes: 0)
         hasStarted = true
+        guard isZlib else {
+            windowBytes = InflateMemory.historyBytes
+            unsafe workspace.pointee.windowBytes = windowBytes
+            return
+        }
         let method = try byte()
         let isTooLarge = method >> 4 > 7
         if isTooLarge { throw .corrupt("IDAT: invalid window size") }
@@ -154,6 +163,10 @@ final class InflateStream {
             if isEnough { continue }
             if isUsedUp || allowed <= 0 { return false }
             try load()
+        }
+        guard isZlib else {
+            try data.chunks.finish()
+            return true
         }
         // Drop the bits up to the next byte boundary.
         unsafe workspace.pointee.buffer >>= workspace.pointee.bitCount & 7

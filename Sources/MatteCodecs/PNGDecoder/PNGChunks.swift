@@ -1,6 +1,7 @@
 import Matte
 
-/// The chunks of a PNG (PNG specification, section 5.3), in order, with their checksums verified.
+/// The chunks of a PNG (PNG specification, section 5.3), in order. The checksums of chunks that are read are verified,
+/// those of chunks that are skipped are not.
 final class PNGChunks {
     private let bytes: PNGBytes
     private let lenient: Bool
@@ -9,6 +10,8 @@ final class PNGChunks {
     private(set) var name: UInt32 = 0
     /// The number of bytes of the current chunk's data that have not been read.
     private(set) var left = 0
+    /// A wrong checksum of image data that a lenient reader has tolerated, in words that follow a colon.
+    private(set) var damage: String?
 
     /// Creates a reader of the chunks from `offset` on. If it is lenient, wrong checksums are not failures.
     init(_ input: EncodedInput, from offset: Int = 8, lenient: Bool) {
@@ -79,7 +82,14 @@ final class PNGChunks {
         let stored = try exactly(4).reduce(0) { $0 << 8 | UInt32($1) }
         if stored == checksum { return true }
         guard lenient else { throw .corrupt("\(nameText): CRC error") }
+        if name == Self.code("IDAT") { damage = damage ?? "IDAT: CRC error" }
         return false
+    }
+
+    /// Skips the rest of the chunk's data and its checksum, which is not verified.
+    func skip() throws(PNGFailure) {
+        while left > 0 { left -= try exactly(min(left, 65_536)).count }
+        _ = try exactly(4)
     }
 
     /// Reads `count` bytes of the file.

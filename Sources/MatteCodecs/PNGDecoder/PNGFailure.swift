@@ -22,6 +22,15 @@ enum PNGFailure: Error {
         return false
     }
 
+    /// The violation in words that follow a colon.
+    var reason: String {
+        switch self {
+        case .data(.truncated, ""): "the data ends early"
+        case .data(_, let text): text
+        case .input(let error): error.message
+        }
+    }
+
     /// Returns the error to throw. `row` is the first row that could not be read, if rows were being read.
     func error(row: Int? = nil, of rows: Int? = nil) -> MatteError {
         switch self {

@@ -72,8 +72,8 @@ struct PNGHead {
         case PNGChunks.code("PLTE"): try readPalette(chunks)
         case PNGChunks.code("tRNS"): try readTransparency(chunks)
         default:
-            try chunks.finish()
             if !chunks.isAncillary { throw .corrupt("\(chunks.nameText): unhandled critical chunk") }
+            try chunks.skip()
         }
     }
 

@@ -6,13 +6,16 @@ struct PNGPixels {
     private let kernels = KernelTable.current
     private let colorType: PNGHead.ColorType
     private let layout: RowLayout
+    /// A Boolean value that indicates whether stored pixels have blue before red and premultiplied alpha.
+    private let isApple: Bool
     /// The colours of all 256 indices in the order of the layout, four bytes each. Indices beyond the palette are
     /// opaque black.
     private var colors: [UInt32] = []
     /// The samples of transparent pixels: grey, or red, green and blue.
     private var key: [UInt8]?
 
-    init(_ head: PNGHead, _ layout: RowLayout) {
+    init(_ head: PNGHead, _ layout: RowLayout, isApple: Bool = false) {
+        self.isApple = isApple
         colorType = head.colorType
         self.layout = layout
         if head.colorType == .palette {
@@ -36,7 +39,8 @@ struct PNGPixels {
 
     /// A Boolean value that indicates whether rows have the same bytes as in the file.
     var isCopy: Bool {
-        switch (colorType, layout) {
+        if isApple { return false }
+        return switch (colorType, layout) {
         case (.gray, .gray), (.rgb, .rgb), (.rgba, .rgba): true
         default: false
         }
@@ -46,6 +50,7 @@ struct PNGPixels {
     @unsafe
     func convert(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
         let swizzle = kernels.swizzle
+        if isApple { return unsafe convertApple(source, to: target, count: count) }
         switch (colorType, layout) {
         case (.rgba, .bgra): unsafe swizzle.swapRedBlue(source, target, count, 0, 0)
         case (.rgba, .rgb): unsafe swizzle.rgbaToRGB(source, target, count, 0, 0)
@@ -58,6 +63,20 @@ struct PNGPixels {
         default: preconditionFailure("cannot convert \(colorType) to \(layout): no request asks for it")
         }
         if key != nil, layout.bytesPerPixel == 4 { unsafe clearKey(source, target, count) }
+    }
+
+    /// Converts a row whose pixels are BGR, or BGRA with premultiplied alpha.
+    @unsafe
+    private func convertApple(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, count: Int) {
+        let (swizzle, alpha) = (kernels.swizzle, kernels.alpha)
+        switch (colorType, layout) {
+        case (.rgba, .rgba): unsafe alpha.unpremultiplySwapping(source, target, count, 0, 0)
+        case (.rgba, .bgra): unsafe alpha.unpremultiply(source, target, count, 0, 0)
+        case (.rgb, .rgb): unsafe swizzle.rgbToBGR(source, target, count, 0, 0)
+        case (.rgb, .rgba): unsafe swizzle.rgbToBGRA(source, target, count, 0, 0)
+        case (.rgb, .bgra): unsafe swizzle.rgbToRGBA(source, target, count, 0, 0)
+        default: preconditionFailure("cannot convert \(colorType) to \(layout): no request asks for it")
+        }
     }
 
     @unsafe

@@ -13,6 +13,7 @@ final class PNGRows: StoredRows {
     private let lenient: Bool
     let layout: RowLayout
     private(set) var isPartial = false
+    private var tolerated: String?
     private var nextRow = 0
     /// The number of the buffer in ``memory`` that contains the previous row.
     private var previous = 1
@@ -23,8 +24,12 @@ final class PNGRows: StoredRows {
 
     /// Reads the chunks up to the image data.
     ///
+    /// - Parameter isApple: Whether the data is that of Apple's variant of PNG: a deflate stream without the header of
+    ///   zlib, blue before red, and premultiplied alpha. `input` must be without the chunk CgBI.
     /// - Throws: `MatteError` with code `decoding`, `limits` or `io`.
-    convenience init(_ input: EncodedInput, _ request: RowRequest) throws(MatteError) {
+    convenience init(
+        _ input: EncodedInput, _ request: RowRequest, isApple: Bool = false
+    ) throws(MatteError) {
         let chunks = PNGChunks(input, lenient: request.lenient)
         let head: PNGHead
         do throws(PNGFailure) {
@@ -33,18 +38,20 @@ final class PNGRows: StoredRows {
             throw error.error()
         }
         let isGray = head.colorType == .gray && !head.hasAlpha
+        // Premultiplied alpha is removed only from pixels of four bytes.
+        let keepsAlpha = request.blendsAlpha || (isApple && head.hasAlpha)
         let layout: RowLayout =
             switch request.format {
-            case .gray8, .grayF32: isGray ? .gray : request.blendsAlpha ? .rgba : .rgb
-            case .rgb8, .bgr8: request.blendsAlpha ? .rgba : .rgb
+            case .gray8, .grayF32: isGray ? .gray : keepsAlpha ? .rgba : .rgb
+            case .rgb8, .bgr8: keepsAlpha ? .rgba : .rgb
             case .rgba8, .premultipliedRGBA8: .rgba
             case .bgra8, .premultipliedBGRA8: .bgra
             }
-        try self.init(chunks, head, layout, request)
+        try self.init(chunks, head, layout, request, isApple: isApple)
     }
 
     private init(
-        _ chunks: PNGChunks, _ head: PNGHead, _ layout: RowLayout, _ request: RowRequest
+        _ chunks: PNGChunks, _ head: PNGHead, _ layout: RowLayout, _ request: RowRequest, isApple: Bool
     ) throws(MatteError) {
         let rowBytes = head.size.width * head.colorType.bytesPerPixel
         do throws(PNGFailure) {
@@ -57,14 +64,16 @@ final class PNGRows: StoredRows {
         self.head = head
         self.layout = layout
         lenient = request.lenient
-        pixels = PNGPixels(head, layout)
+        pixels = PNGPixels(head, layout, isApple: isApple)
         stream = InflateStream(
-            PNGImageData(chunks), memory: memory, rowBytes: 1 + rowBytes, rows: head.size.height)
+            PNGImageData(chunks), memory: memory, rowBytes: 1 + rowBytes, rows: head.size.height,
+            isZlib: !isApple)
     }
 
     var size: PixelSize { head.size }
     var columns: Range<Int> { 0..<head.size.width }
     var isWhole: Bool { false }
+    var damage: String? { tolerated ?? chunks.damage }
     /// The offset in the file up to which bytes have been read.
     var position: Int { chunks.offset }
 
@@ -110,6 +119,7 @@ final class PNGRows: StoredRows {
                 throw failure
             }
             isPartial = true
+            tolerated = error.reason
         }
         return done
     }
@@ -120,6 +130,7 @@ final class PNGRows: StoredRows {
         } catch {
             guard lenient, error.isDamage else { throw error }
             hasSurplus = true
+            tolerated = error.reason
         }
     }
 

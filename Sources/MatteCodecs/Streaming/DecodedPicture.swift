@@ -13,14 +13,14 @@ extension PictureFile {
     /// - Parameter type: The pixel type.
     public func streamed<PixelType: Pixel>(as type: PixelType.Type = RGBA8.self) -> StreamedPicture<PixelType>
     {
-        let (input, file, options) = (self.input, self.file, self.options)
+        let (input, file, options, log) = (self.input, self.file, self.options, self.log)
         let size = options.scaledSize(of: header)
         let stored = StreamedPicture<PixelType>(
             size: size, need: file.need(input, options, inBands: true),
             isOpaque: header.hasAlpha ? nil : true
         ) { () throws(MatteError) in
             try StoredPictureRows<PixelType>(
-                DecodedRows(input, file, format: PixelType.format, options: options))
+                DecodedRows(input, file, format: PixelType.format, options: options, log: log))
         }
         return options.orientation == .apply ? stored.oriented(header.orientation) : stored
     }

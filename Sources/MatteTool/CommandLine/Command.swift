@@ -29,10 +29,13 @@ struct Command: Sendable {
         case commands
     }
 
-    /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them.
+    /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them. Afterwards,
+    /// adds the warnings about the inputs to the report.
     func perform(_ arguments: Arguments) throws -> Report {
         try arguments.files.declare(paths(.input, in: arguments))
-        return try run(arguments)
+        var report = try run(arguments)
+        try report.add(arguments.files.logs.warnings)
+        return report
     }
 
     /// Returns the values of all options with the given role: input files or output files. Input files include the

@@ -41,9 +41,9 @@ enum RegionArguments {
         }
         if let path = arguments.string("mask") {
             return try naming(path) {
-                try EditRegion(
-                    maskFile: arguments.files.pictureFile(path, decoding.limits),
-                    isInverted: arguments.has("invert-mask"), options: decoding)
+                let mask = try arguments.files.pictureFile(path, decoding)
+                return try EditRegion(
+                    maskFile: mask.bytes, isInverted: arguments.has("invert-mask"), options: mask.options)
             }
         }
         if let path = arguments.string("polygons") {

@@ -23,6 +23,7 @@ struct Terminal: Sendable {
     /// The styles of text, as SGR parameters of ECMA-48.
     enum Style: String {
         case error = "1;31"
+        case warning = "1;33"
         case bar = "36"
         case quiet = "2"
     }

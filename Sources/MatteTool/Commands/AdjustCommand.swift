@@ -38,7 +38,7 @@ enum AdjustCommand {
             """
     ) { arguments in
         let settings = try AdjustSettings(arguments)
-        return try PictureCommand.run(arguments) { source, _, output in
+        return try PictureCommand.run(arguments) { source, output in
             let adjusted = try settings.adjust(source.streamed())
             var result = try output.write(
                 adjusted.picture, madeFrom: source, metadata: KeptMetadata.metadata(of: source, arguments))

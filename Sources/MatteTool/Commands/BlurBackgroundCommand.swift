@@ -14,11 +14,11 @@ enum BlurBackgroundCommand {
         ]
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)
-        let bytes = try MaskArguments.bytes(arguments, decoding.limits)
+        let maskFile = try MaskArguments.file(arguments, decoding)
         let isInverted = arguments.has("invert-mask")
         let sigma = try arguments.number("sigma", in: 0...1000)
         return { _, picture in
-            let mask = try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
+            let mask = try MaskArguments.mask(maskFile, size: nil, isInverted: isInverted)
             let sigma = sigma ?? Double(picture.size.longerSide) / 60
             return (try picture.blurringBackground(mask: mask, sigma: sigma), nil)
         }

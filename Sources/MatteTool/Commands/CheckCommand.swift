@@ -18,10 +18,16 @@ enum CheckCommand {
     ) { arguments in
         let file = arguments.operands[0]
         let profile = try ProfileArguments.profile(arguments, default: .square4MB)
-        let limits = try DecodingArguments.decoding(arguments).limits
+        let decoding = try DecodingArguments.decoding(arguments)
+        let limits = decoding.limits
         let mask = arguments.string("mask")
         func bytes(_ path: String) throws -> [UInt8] {
-            try naming(path) { try arguments.files.picture(path, limits, .anything) }
+            let bytes = try naming(path) { try arguments.files.picture(path, limits, .anything) }
+            // A file with a broken header is a violation of a rule, not an error.
+            var options = decoding
+            options.log = arguments.files.logs.log(path)
+            _ = try? PictureFile(bytes, options: options)
+            return bytes
         }
         let image = try bytes(file)
         let maskBytes = try mask.map(bytes)

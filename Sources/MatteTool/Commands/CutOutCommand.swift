@@ -19,7 +19,7 @@ enum CutOutCommand {
             """
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)
-        let bytes = try MaskArguments.bytes(arguments, decoding.limits)
+        let maskFile = try MaskArguments.file(arguments, decoding)
         let isInverted = arguments.has("invert-mask")
         let detail = try arguments.choice("detail", as: CutOutDetail.self) ?? .half
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
@@ -28,7 +28,7 @@ enum CutOutCommand {
                 throw ToolError.usage(
                     "cannot cut out into a JPEG: the format has no transparency; write a .png or .webp")
             }
-            let mask = try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
+            let mask = try MaskArguments.mask(maskFile, size: nil, isInverted: isInverted)
             return (try picture.cutOut(mask, detail: detail), nil)
         }
     }

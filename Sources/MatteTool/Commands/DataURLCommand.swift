@@ -28,6 +28,7 @@ enum DataURLCommand {
         options.maxBytes = try arguments.bytes("max-bytes")
         let (source, image) = try naming(input) {
             let source = try SourcePicture(input, arguments.files, options.decoding)
+            options.decoding = source.options
             return (source, try profile.prepare(source.bytes, options: options).image)
         }
         let url = image.dataURL

@@ -52,16 +52,15 @@ enum DemoCommand {
             }
             return try .shipped()
         }
-        let bytes = try naming(path) { try arguments.files.pictureFile(path, decoding.limits) }
-        let photo: Raster<RGBA8> = try naming(path) { try Raster(decoding: bytes, options: decoding) }
+        let photo = try naming(path) { try SourcePicture(path, arguments.files, decoding).decoded() }
         let boxes =
             arguments.strings("box").isEmpty
             ? [try BoxArguments.box("gemini:250,333,583,667")] : try BoxArguments.boxes(arguments)
         var mask: Mask?
         if let maskPath = arguments.string("mask") {
             mask = try naming(maskPath) {
-                let bytes = try arguments.files.pictureFile(maskPath, decoding.limits)
-                return try MaskArguments.mask(bytes, size: photo.size, isInverted: false, decoding)
+                let picture = try arguments.files.pictureFile(maskPath, decoding)
+                return try MaskArguments.mask(picture, size: photo.size, isInverted: false)
             }
         }
         return try DemoSubject(photo: photo, boxes: boxes, mask: mask)

@@ -57,12 +57,12 @@ enum EditCommand {
             throw ToolError.usage("--out is standard output; it must be a directory for three files")
         }
         let profile = try ProfileArguments.profile(arguments, default: .square4MB)
-        let options = try options(arguments)
+        var options = try options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
         let upload = try naming(input) {
-            try EditUpload(
-                photo: arguments.files.pictureFile(input, options.decoding.limits), editing: region,
-                for: profile, options: options)
+            let photo = try arguments.files.pictureFile(input, options.decoding)
+            options.decoding = photo.options
+            return try EditUpload(photo: photo.bytes, editing: region, for: profile, options: options)
         }
         let result = try write(upload, to: directory, arguments.files)
         return try Report(result.lines, result)

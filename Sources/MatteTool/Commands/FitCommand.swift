@@ -21,7 +21,7 @@ enum FitCommand {
                 "--max-bytes N is missing; N is a number of bytes, such as 4000000, 100k or 4MB")
         }
         let isBase64 = arguments.has("base64")
-        return try PictureCommand.run(arguments) { source, decoding, output in
+        return try PictureCommand.run(arguments) { source, output in
             let picture = source.streamed()
             let metadata = KeptMetadata.metadata(of: source, arguments)
             let encoding = try output.encoding(output.format(forInput: source.header.format))

@@ -29,16 +29,16 @@ enum HashCommand {
             dhash and phash have 64 bits, which are those of the Python package imagehash. Pictures that look alike
             differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
             blurhash and thumbhash (printed as base64) describe a blurred placeholder.
-            JSON keys: file, kind, hash, distance (of --distance or --to); an array for several files. An error in one
-            of several files is printed to standard error, and the others are still hashed.
+            JSON keys: file, kind, hash, distance (of --distance or --to), and warnings [{file, kind, message}] if there
+            are any; an array for several files. An error in one of several files is printed to standard error, and the
+            others are still hashed; in the array, its object has file, status (1 or 2) and error.
             """
     ) { arguments in
         let settings = try HashSettings(arguments)
         let decoding = try DecodingArguments.decoding(arguments)
         let files = arguments.operands
         var reference = settings.reference
-        var results: [HashResult] = []
-        var failures: [ToolError] = []
+        var outcomes: [(input: String, result: Result<HashResult, ToolError>)] = []
         var status: Int32 = 0
         for (index, file) in files.enumerated() {
             do {
@@ -55,17 +55,16 @@ enum HashCommand {
                     result.distance = distance
                     if let limit = settings.largestDistance, distance > limit { status = 1 }
                 }
-                results.append(result)
+                outcomes.append((file, .success(result)))
             } catch {
                 // Without the first input there is nothing to compare the others with.
                 guard files.count > 1, !(settings.comparesWithFirst && index == 0) else { throw error }
-                failures.append(ToolError(error))
+                outcomes.append((file, .failure(ToolError(error))))
             }
         }
-        let text = results.map(\.line).joined(separator: "\n")
-        var report = try files.count == 1 ? Report(text, results[0]) : Report(text, results)
-        report.failures = failures
-        report.status = failures.map(\.status).max() ?? status
+        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
+        var report = try Report(outcomes, key: "file", text: text, warnings: arguments.files.logs.warnings)
+        if report.failures.isEmpty { report.status = status }
         return report
     }
 }

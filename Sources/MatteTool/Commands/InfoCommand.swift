@@ -11,28 +11,19 @@ enum InfoCommand {
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
-            density {horizontal, vertical}; an array for several files. An error in one of several files is printed to
-            standard error, and the others are still described.
+            density {horizontal, vertical}, and warnings [{file, kind, message}] if there are any; an array for several
+            files. An error in one of several files is printed to standard error, and the others are still described; in
+            the array, its object has file, status (1 or 2) and error.
             """
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)
         let files = arguments.operands
-        var results: [InfoResult] = []
-        var failures: [ToolError] = []
-        for file in files {
-            do {
-                let picture = try naming(file) { try SourcePicture(file, arguments.files, decoding) }
-                results.append(InfoResult(picture))
-            } catch {
-                guard files.count > 1 else { throw error }
-                failures.append(ToolError(error))
-            }
+        let outcomes = files.map { file in
+            let result = Result { try naming(file) { try SourcePicture(file, arguments.files, decoding) } }
+            return (input: file, result: result.map { InfoResult($0) }.mapError { ToolError($0) })
         }
-        let text = results.map(\.line).joined(separator: "\n")
-        var report = try files.count == 1 ? Report(text, results[0]) : Report(text, results)
-        report.failures = failures
-        report.status = failures.map(\.status).max() ?? 0
-        return report
+        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
+        return try Report(outcomes, key: "file", text: text, warnings: arguments.files.logs.warnings)
     }
 }
 

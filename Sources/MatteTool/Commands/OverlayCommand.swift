@@ -28,14 +28,14 @@ enum OverlayCommand {
         let outline = try arguments.integer("outline", in: 0...1024) ?? 0
         let decoding = try DecodingArguments.decoding(arguments)
         let categories = try naming(path) {
-            let bytes = try arguments.files.pictureFile(path, decoding.limits)
-            let header = try ImageHeader(probing: bytes, limits: decoding.limits)
+            let picture = try arguments.files.pictureFile(path, decoding)
+            let header = try ImageHeader(probing: picture.bytes, limits: decoding.limits)
             guard header.colorModel == .gray || header.colorModel == .palette else {
                 throw ToolError.failure(
                     "cannot use a picture as a category mask: its colour model is \(header.colorModel.rawValue); it must be "
                         + "grey or have a palette")
             }
-            return CategoryMask(try CategoryIndices.decoded(bytes, header, decoding))
+            return CategoryMask(try CategoryIndices.decoded(picture.bytes, header, picture.options))
         }
         let palette: Palette =
             switch name {

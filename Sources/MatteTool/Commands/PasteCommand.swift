@@ -46,7 +46,7 @@ enum PasteCommand {
         let photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
         try naming(original) { try record.check(photo: photo.bytes) }
         let reply = try naming(generated) {
-            try SourcePicture(generated, arguments.files, decoding).decoded(decoding)
+            try SourcePicture(generated, arguments.files, decoding).decoded()
         }
         let pasted = Result {
             try record.pasting(reply, onto: photo.streamed(), feather: feather, options: options)

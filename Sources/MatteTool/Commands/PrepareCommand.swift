@@ -32,9 +32,9 @@ enum PrepareCommand {
             options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
         }
         let common = options
-        return try PictureCommand.run(arguments) { source, decoding, output in
+        return try PictureCommand.run(arguments) { source, output in
             var options = common
-            options.decoding = decoding
+            options.decoding = source.options
             options.focus = try box?.pixelRect(in: source.header.size)
             let prepared = try profile.prepare(source.bytes, options: options)
             var result = try output.write(prepared.image, madeFrom: source)

@@ -19,7 +19,7 @@ enum ReplaceBackgroundCommand {
     ) { arguments in
         let with = try arguments.required("with", "IMAGE|COLOUR")
         let decoding = try DecodingArguments.decoding(arguments)
-        let maskBytes = try MaskArguments.bytes(arguments, decoding.limits)
+        let maskFile = try MaskArguments.file(arguments, decoding)
         let isInverted = arguments.has("invert-mask")
         let keepsColors = arguments.has("keep-colours")
         let color = Color.parse(with)
@@ -31,7 +31,7 @@ enum ReplaceBackgroundCommand {
             color == nil
             ? try naming(with) { try SourcePicture(with, arguments.files, decoding).streamed() } : nil
         return { _, picture in
-            let mask = try MaskArguments.mask(maskBytes, size: nil, isInverted: isInverted, decoding)
+            let mask = try MaskArguments.mask(maskFile, size: nil, isInverted: isInverted)
             if let color {
                 return (
                     try picture.replacingBackground(with: color, mask: mask, keepingColors: keepsColors), nil

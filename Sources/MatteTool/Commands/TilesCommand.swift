@@ -49,12 +49,15 @@ enum TilesCommand {
                 ? target.write(file.streamed(as: RGBA8.self)) : target.write(file.streamed(as: RGB8.self))
             return TilesResult(input: source.path, target)
         }
-        let text = JSONWriter.text(try JSONValue(encoding: result), indented: true) + "\n"
         let record = FileName.join(directory, "tiles.json")
-        try arguments.files.write(Array(text.utf8), to: record)
-        return try Report(
+        let report = try Report(
             "\(record.printable): \(result.tiles.count) tiles of \(result.tileWidth)x\(result.tileHeight), "
                 + "\(result.columns) per row, of a picture of \(result.width)x\(result.height)", result)
+        var complete = report
+        try complete.add(arguments.files.logs.warnings)
+        try arguments.files.write(
+            Array((JSONWriter.text(complete.json, indented: true) + "\n").utf8), to: record)
+        return report
     }
 }
 

@@ -10,12 +10,10 @@ enum MaskArguments {
     static let invert = Option.flag(
         "invert-mask", "selects black or transparent pixels of the mask as foreground")
 
-    /// Returns the bytes of the file that `--mask` names. The bytes of a regular file are read when they are needed.
-    static func bytes(
-        _ arguments: Arguments, _ limits: DecodingLimits
-    ) throws -> any Collection<UInt8> & Sendable {
+    /// Returns the file that `--mask` names. The bytes of a regular file are read when they are needed.
+    static func file(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> InputPicture {
         let path = try arguments.required("mask", "MASK")
-        return try naming(path) { try arguments.files.pictureFile(path, limits) }
+        return try naming(path) { try arguments.files.pictureFile(path, decoding) }
     }
 
     /// Returns the coverage of a mask picture: its alpha if it has an alpha channel, otherwise its grey. 255 is
@@ -23,8 +21,9 @@ enum MaskArguments {
     ///
     /// The mask is resized to `size`. If `size` is `nil`, the mask keeps its own size.
     static func mask(
-        _ bytes: some Collection<UInt8>, size: PixelSize?, isInverted: Bool, _ decoding: DecodingOptions
+        _ file: InputPicture, size: PixelSize?, isInverted: Bool
     ) throws -> Mask {
+        let (bytes, decoding) = (file.bytes, file.options)
         let header = try ImageHeader(probing: bytes, limits: decoding.limits)
         let mask: Mask
         if header.hasAlpha {

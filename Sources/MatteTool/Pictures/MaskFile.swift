@@ -32,12 +32,12 @@ enum MaskFile {
         let mask: Mask
         switch form {
         case .picture:
-            let bytes = try arguments.files.pictureFile(path, decoding.limits)
-            let header = try ImageHeader(probing: bytes, limits: decoding.limits)
+            let file = try arguments.files.pictureFile(path, decoding)
+            let header = try ImageHeader(probing: file.bytes, limits: decoding.limits)
             // The bytes of a regular file are read while the mask is decoded and are not held.
-            let held = (bytes as? [UInt8])?.count ?? 0
+            let held = (file.bytes as? [UInt8])?.count ?? 0
             try check(header.size, decoding.limits, bytes: held, bytesPerPixel)
-            return try MaskArguments.mask(bytes, size: nil, isInverted: isInverted, decoding)
+            return try MaskArguments.mask(file, size: nil, isInverted: isInverted)
         case .polygons:
             let text = try arguments.required("size", "WxH")
             let size: PixelSize

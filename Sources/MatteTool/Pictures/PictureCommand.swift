@@ -24,7 +24,7 @@ enum PictureCommand {
             options: options + self.options, details: details
         ) { arguments in
             let work = try prepare(arguments)
-            return try run(arguments) { source, _, output in
+            return try run(arguments) { source, output in
                 let (picture, transform) = try work(source, source.streamed())
                 var metadata = KeptMetadata.metadata(of: source, arguments)
                 if transform?.orientation.swapsAxes == true {
@@ -46,7 +46,7 @@ enum PictureCommand {
     /// An error in one of several inputs does not stop the others.
     static func run(
         _ arguments: Arguments,
-        _ body: @escaping @Sendable (SourcePicture, DecodingOptions, OutputArguments) throws -> PictureResult
+        _ body: @escaping @Sendable (SourcePicture, OutputArguments) throws -> PictureResult
     ) throws -> Report {
         let inputs = arguments.operands
         let decoding = try DecodingArguments.decoding(arguments)
@@ -55,9 +55,10 @@ enum PictureCommand {
         if inputs.count > 1, output.isDirectory { try System.makeDirectory(output.path) }
         let progress = Progress(of: inputs.count, "pictures", isShown: !arguments.isJob)
         var rest = inputs[...]
-        var results: [PictureResult] = []
-        var failures: [ToolError] = []
+        var outcomes: [(input: String, result: Result<PictureResult, ToolError>)] = []
+        var failed = 0
         var bytesRead = 0
+        var bytesWritten = 0
         progress.show(0, inputs[0])
         try OrderedWork.run(jobs: jobs) {
             rest.popFirst()
@@ -65,30 +66,28 @@ enum PictureCommand {
             Result {
                 try naming(input) {
                     let source = try SourcePicture(input, arguments.files, decoding)
-                    return (try body(source, decoding, output), source.bytes.count)
+                    return (try body(source, output), source.bytes.count)
                 }
             }
         } deliver: { (result: Result<(PictureResult, Int), any Error>) in
             switch result {
             case .success(let (result, count)):
-                results.append(result)
                 bytesRead += count
-            case .failure(let error): failures.append(ToolError(error))
+                bytesWritten += result.bytes
+            case .failure: failed += 1
             }
-            let done = results.count + failures.count
+            outcomes.append((inputs[outcomes.count], result.map { $0.0 }.mapError { ToolError($0) }))
+            let done = outcomes.count
             progress.show(done, done < inputs.count ? inputs[done] : "")
         }
-        if inputs.count == 1, let failure = failures.first { throw failure }
-        let bytesWritten = results.reduce(0) { $0 + $1.bytes }
+        if inputs.count == 1 { _ = try outcomes[0].result.get() }
         let summary = progress.finish(
-            inputs.count, failed: failures.count,
+            inputs.count, failed: failed,
             details: ", \(Progress.bytes(bytesRead)) to \(Progress.bytes(bytesWritten))")
-        let text = results.map(\.line).joined(separator: "\n")
-        var report = try inputs.count == 1 ? Report(text, results[0]) : Report(text, results)
+        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
+        var report = try Report(outcomes, key: "input", text: text, warnings: arguments.files.logs.warnings)
         report.ownsStandardOutput = output.isStandardOutput
-        report.failures = failures
         report.summary = summary
-        report.status = failures.map(\.status).max() ?? 0
         return report
     }
 }

@@ -12,9 +12,10 @@ struct SourcePicture {
 
     /// Opens a file and reads its header.
     init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
-        bytes = try files.pictureFile(path, options.limits)
+        let picture = try files.pictureFile(path, options)
+        bytes = picture.bytes
         self.path = path.excerptOfDataURL
-        file = try PictureFile(bytes, options: options)
+        file = try PictureFile(bytes, options: picture.options)
     }
 
     /// The file's header.
@@ -30,8 +31,11 @@ struct SourcePicture {
         return file.streamed()
     }
 
+    /// The options for decoding the picture.
+    var options: DecodingOptions { file.options }
+
     /// Returns the upright picture in memory.
-    func decoded(_ options: DecodingOptions) throws -> Raster<RGBA8> {
+    func decoded() throws -> Raster<RGBA8> {
         try Raster(decoding: bytes, options: options)
     }
 

@@ -31,7 +31,7 @@ enum WarpArguments {
             let filter = try arguments.choice("filter", as: WarpFilter.self) ?? defaultFilter
             let edge = try WarpArguments.edge(arguments)
             let decide = try prepare(arguments)
-            return try PictureCommand.run(arguments) { source, _, output in
+            return try PictureCommand.run(arguments) { source, output in
                 let picture: StreamedPicture<RGBA8> = source.streamed()
                 let warp = try decide(picture.size)
                 let warped = try picture.warped(

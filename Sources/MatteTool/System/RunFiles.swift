@@ -22,6 +22,8 @@ final class RunFiles: Sendable {
     private let written = Mutex<Set<FileKey>>([])
     /// A Boolean value that indicates whether standard input was opened. Standard input can be read only once.
     private let hasReadInput = Mutex(false)
+    /// The logs of the inputs that are pictures.
+    let logs = InputLogs()
 
     /// Creates the files of a run without a batch.
     init() {
@@ -43,6 +45,7 @@ final class RunFiles: Sendable {
     ///   of a batch.
     func declare(_ paths: [String]) throws(ToolError) {
         var streams = 0
+        for path in paths { _ = logs.log(path) }
         for path in paths where !path.hasPrefix("data:") {
             let status = path == "-" ? FileStatus.standardInput : FileStatus(path)
             let isStream = isStandardInput(path, status)
@@ -93,8 +96,17 @@ final class RunFiles: Sendable {
         return try open(path).bytes(content, atMost: limits.memory, limit: "; raise --max-memory")
     }
 
+    /// Returns a picture's bytes, and the options for decoding them, with the log of this input.
+    func pictureFile(_ path: String, _ options: DecodingOptions) throws -> InputPicture {
+        var options = options
+        options.log = logs.log(path)
+        return InputPicture(bytes: try pictureBytes(path, options.limits), options: options)
+    }
+
     /// Returns the bytes of a picture. The bytes of a regular file are read when they are needed.
-    func pictureFile(_ path: String, _ limits: DecodingLimits) throws -> any Collection<UInt8> & Sendable {
+    private func pictureBytes(
+        _ path: String, _ limits: DecodingLimits
+    ) throws -> any Collection<UInt8> & Sendable {
         if path.hasPrefix("data:") { return try DataURL(path).bytes }
         let file = try open(path)
         if let pieces = try file.pieces() { return pieces }

@@ -16,7 +16,9 @@ struct ToolError: Error, CustomStringConvertible {
         if let error = error as? ToolError {
             self = error
         } else {
-            self = .failure("\(error)")
+            // The library names lenient decoding, which is an option here.
+            let words = "\(error)".split(separator: "lenient decoding", omittingEmptySubsequences: false)
+            self = .failure(words.joined(separator: "lenient decoding (--lenient)"))
         }
     }
 

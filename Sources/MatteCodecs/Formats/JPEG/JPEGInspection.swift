@@ -30,6 +30,9 @@ enum JPEGInspection {
                 // The scan header begins with the number of components in the scan (T.81, B.2.3). Assume that a file
                 // whose first scan contains all components has no other scan.
                 segments.hasOneScan = segments.components.count == Int(bytes[offset + 2])
+                if segments.size?.height == 0 {
+                    segments.lateHeight = JPEGLateHeight.height(bytes, after: offset + length)
+                }
                 break scanning
             }
             count += 1
@@ -70,6 +73,11 @@ enum JPEGInspection {
         var adobeTransform: UInt8?
         var hasJFIF = false
         var exif: [UInt8]?
+        var xmpOrientation: ImageOrientation?
+        /// The offset of the height in the frame header.
+        var heightOffset = 0
+        /// The height in a DNL segment after the first scan.
+        var lateHeight: Int?
         var iccParts: [Int: [UInt8]] = [:]
         var iccPartCount = 0
         var iccBytes = 0
@@ -85,6 +93,10 @@ enum JPEGInspection {
                 if bytes.matches("Exif\0", at: range.lowerBound), exif == nil, range.count > 6 {
                     try limits.checkMetadata(range.count - 6, "EXIF block")
                     exif = bytes.copy(range.lowerBound + 6..<range.upperBound)
+                } else if bytes.matches(XMP.jpegPrefix, at: range.lowerBound), range.count <= limits.metadata {
+                    let start = range.lowerBound + XMP.jpegPrefix.utf8CodeUnitCount
+                    let packet = bytes.copy(start..<max(start, range.upperBound))
+                    xmpOrientation = xmpOrientation ?? packet.flatMap(XMP.orientation)
                 }
             case 0xE2: try takeICC(bytes, range, limits)
             case 0xEE:
@@ -124,6 +136,7 @@ enum JPEGInspection {
                 components.append((bytes[at], Int(sampling >> 4), Int(sampling & 15)))
             }
             size = PixelSize(width: width, height: height)
+            heightOffset = range.lowerBound + 1
             progressive = marker & 3 == 2
             switch marker {
             case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
@@ -168,7 +181,7 @@ enum JPEGInspection {
         }
 
         func file(_ limits: DecodingLimits) throws(MatteError) -> InspectedFile {
-            guard let size else {
+            guard var size else {
                 throw MatteError(
                     .decoding,
                     "cannot decode the JPEG data: it has a scan but no frame header; use an intact file")
@@ -178,13 +191,33 @@ enum JPEGInspection {
                     .unsupported,
                     "cannot decode the JPEG data: it has \(precision) bits per sample; convert it to 8 bits")
             }
+            if size.height == 0 {
+                guard let lateHeight else { throw JPEGLateHeight.missing }
+                size.height = lateHeight
+            }
             var header = ImageHeader(format: .jpeg, storedSize: size, colorModel: try colorModel())
             try limits.check(size, .jpeg)
             header.isProgressive = progressive
             header.density = density
             var file = InspectedFile(header: header)
             file.exif = exif
+            file.xmpOrientation = xmpOrientation
             file.icc = profile
+            if iccPartCount > 0, file.icc == nil {
+                file.header.warnings.append(
+                    DecodingWarning(
+                        .color,
+                        "the colour profile is ignored: \(iccParts.count) of its \(iccPartCount) parts are in the file"
+                    ))
+            }
+            if let adobeTransform, adobeTransform > 2, components.count >= 3 {
+                file.header.warnings.append(
+                    DecodingWarning(
+                        .color,
+                        "the Adobe segment's colour transform is \(adobeTransform), which is unknown: the samples are taken for \(file.header.colorModel.rawValue)"
+                    ))
+            }
+            file.lateHeight = lateHeight.map { LateHeight(offset: heightOffset, height: $0) }
             if progressive || !hasOneScan { file.heldBytes = coefficientBytes(size) }
             return file
         }

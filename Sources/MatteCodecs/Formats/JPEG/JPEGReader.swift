@@ -14,6 +14,8 @@ final class JPEGReader {
     /// The columns of the decoded picture that the rows contain.
     private(set) var columns: Range<Int>
     private var rowsRead = 0
+    /// The message of the first error that a lenient reader has tolerated.
+    private var failure: String?
 
     init(_ bytes: EncodedInput, limits: DecodingLimits, lenient: Bool) throws(MatteError) {
         let input = ShimInput(bytes)
@@ -115,10 +117,22 @@ final class JPEGReader {
     /// A Boolean value that indicates whether a lenient reader has skipped damaged data.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
+    /// The damage that a lenient reader has tolerated, in words that follow a colon, or `nil` if there was none.
+    var damage: String? {
+        var row: UInt32 = 0
+        let message = unsafe shimMessage(mjpeg_reader_damage(reader, &row))
+        guard !message.isEmpty else { return failure }
+        return row == 0 ? message : "\(message), from row \(row) of \(decodedSize.height) on"
+    }
+
     private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
-        guard status != .ok, !(lenient && status.isDamage) else { return }
+        guard status != .ok else { return }
         let message = unsafe shimMessage(mjpeg_reader_message(reader))
+        if lenient, status.isDamage {
+            failure = failure ?? message
+            return
+        }
         if let failure = input.failure { throw failure }
         throw status.decodingError(.jpeg, message, row: rowsRead, of: decodedSize.height)
     }

@@ -33,6 +33,7 @@ final class JPEGStoredRows: StoredRows {
     var isWhole: Bool { false }
 
     var isInverted: Bool { reader.isInverted }
+    var damage: String? { reader.damage }
 
     @unsafe
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {

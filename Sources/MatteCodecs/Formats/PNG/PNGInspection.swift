@@ -21,54 +21,15 @@ enum PNGInspection {
         }
         try limits.check(PixelSize(width: width, height: height), .png)
         // Check the chunks next, so that libpng never decompresses a chunk that exceeds the limits.
-        let chunks = try survey(bytes, limits)
+        let chunks = try PNGSurvey(bytes, limits, lenient: lenient)
         let reader = try PNGReader(input, limits: limits, lenient: lenient)
         var file = reader.inspected()
         if file.exif == nil { file.exif = chunks.exif }
+        file.xmpOrientation = chunks.xmpOrientation
         file.header.frameCount = chunks.frameCount
         file.pngColor.codePoints = chunks.codePoints
+        file.header.warnings += chunks.damage.map { DecodingWarning(.damage, $0) }
         return file
-    }
-
-    /// The result of scanning the chunks.
-    private struct Chunks {
-        var exif: [UInt8]?
-        var frameCount = 1
-        var codePoints: [UInt8]?
-    }
-
-    /// Scans the chunks by their stated lengths. Stops at the first invalid chunk, which libpng will report as an
-    /// error.
-    private static func survey(_ bytes: HeaderBytes, _ limits: DecodingLimits) throws(MatteError) -> Chunks {
-        var found = Chunks()
-        var count = 0
-        var offset = 8
-        while let length = bytes.bigEndian32(at: offset), bytes.bigEndian32(at: offset + 4) != nil {
-            let isData = bytes.matches("IDAT", at: offset + 4) || bytes.matches("fdAT", at: offset + 4)
-            count += isData ? 0 : 1
-            try limits.checkChunks(count, .png)
-            // Reject a stated length that exceeds the limit, even if the file is too short to contain the data.
-            if bytes.matches("iCCP", at: offset + 4) { try limits.checkMetadata(length, "colour profile") }
-            if bytes.matches("eXIf", at: offset + 4) { try limits.checkMetadata(length, "EXIF block") }
-            guard offset + 12 + length <= bytes.count else { break }
-            let payload = offset + 8..<offset + 8 + length
-            if bytes.matches("eXIf", at: offset + 4), found.exif == nil {
-                found.exif = bytes.copy(payload)
-            } else if bytes.matches("acTL", at: offset + 4), length >= 4 {
-                // Numbers in PNG have at most 31 bits (section 7.1). Ignore a chunk with a larger number of frames; the
-                // picture then counts as a still picture.
-                if let frames = bytes.bigEndian32(at: payload.lowerBound), frames < 1 << 31 {
-                    found.frameCount = max(1, frames)
-                    try limits.checkFrames(found.frameCount)
-                }
-            } else if bytes.matches("cICP", at: offset + 4), length == 4 {
-                found.codePoints = bytes.copy(payload)
-            } else if bytes.matches("IEND", at: offset + 4) {
-                break
-            }
-            offset = payload.upperBound + 4
-        }
-        return found
     }
 }
 #endif

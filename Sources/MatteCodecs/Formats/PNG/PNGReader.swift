@@ -12,6 +12,8 @@ final class PNGReader {
     let width: Int
     let height: Int
     private var rowsRead = 0
+    /// The message of the first error that a lenient reader has tolerated.
+    private var failure: String?
 
     /// The conversion of 16-bit samples to 8-bit samples, which libpng requests row by row through a callback.
     private final class Narrowing {
@@ -172,10 +174,20 @@ final class PNGReader {
         try check(unsafe mpng_reader_finish(reader, &exif, &count))
     }
 
+    /// The damage that a lenient reader has tolerated, in words that follow a colon, or `nil` if there was none.
+    var damage: String? {
+        let message = unsafe shimMessage(mpng_reader_damage(reader))
+        return failure ?? (message.isEmpty ? nil : message)
+    }
+
     private func check(_ code: Int32, lenient: Bool = false) throws(MatteError) {
         let status = ShimStatus(rawValue: code) ?? .corrupt
-        guard status != .ok, !(lenient && status.isDamage) else { return }
+        guard status != .ok else { return }
         let message = unsafe shimMessage(mpng_reader_message(reader))
+        if lenient, status.isDamage {
+            failure = failure ?? message
+            return
+        }
         if let failure = input.failure { throw failure }
         throw status.decodingError(.png, message, row: rowsRead, of: height)
     }

@@ -30,6 +30,7 @@ final class PNGStoredRows: StoredRows {
     var size: PixelSize { PixelSize(width: reader.width, height: reader.height) }
     var columns: Range<Int> { 0..<reader.width }
     var isWhole: Bool { whole != nil }
+    var damage: String? { reader.damage }
 
     @unsafe
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {

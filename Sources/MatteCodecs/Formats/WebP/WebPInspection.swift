@@ -27,7 +27,9 @@ enum WebPInspection {
                 file.icc = bytes.copy(payload)
             } else if bytes.matches("EXIF", at: offset) {
                 try limits.checkMetadata(length, "EXIF block")
-                file.exif = bytes.copy(payload).map(withoutPrefix)
+                file.exif = bytes.copy(payload)
+            } else if bytes.matches("XMP ", at: offset), length <= limits.metadata {
+                file.xmpOrientation = bytes.copy(payload).flatMap(XMP.orientation)
             } else if bytes.matches("ANMF", at: offset) {
                 if frames == 0 { file.webPFrame = try frame(bytes, payload, canvas: first.size) }
                 frames += 1
@@ -65,12 +67,6 @@ enum WebPInspection {
     /// picture.
     private static func heldBytes(_ picture: WebPReader.Header) -> Int {
         picture.size.area * (picture.isLossless ? 4 : picture.hasAlpha ? 5 : 0)
-    }
-
-    /// Returns an EXIF block without the prefix that it has in JPEG files. Some writers put the prefix into WebP files
-    /// too.
-    private static func withoutPrefix(_ exif: [UInt8]) -> [UInt8] {
-        exif.starts(with: Array("Exif\0\0".utf8)) ? Array(exif.dropFirst(6)) : exif
     }
 
     private static func frame(

@@ -12,6 +12,7 @@ final class WebPStoredRows: StoredRows {
     let layout: RowLayout
     let size: PixelSize
     private(set) var isPartial = false
+    private(set) var damage: String?
 
     init(_ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest) {
         self.input = input
@@ -53,6 +54,7 @@ final class WebPStoredRows: StoredRows {
                 )
             }
             isPartial = true
+            damage = "the file has \(bytes.count) of \(stated) bytes"
         }
         if let frame {
             guard frame.range.upperBound <= bytes.count else {
