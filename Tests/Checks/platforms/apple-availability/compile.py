@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Compiles Matte's Swift targets for an Apple target, up to the mandatory passes that check initialization and lifetimes.
 
-usage: compile.py TRIPLE MANIFEST MODULES OUT [--only TARGET --sources FOLDER]
+usage: compile.py TRIPLE MANIFEST MODULES OUT [--only NAME --sources FOLDER]
 
 MANIFEST is the output of `swift package dump-package`, which says which targets there are, what they depend on, and
 their settings. MODULES is the folder that interfaces.py prints. The stand-ins for Apple's frameworks are compiled first. Prints one line per target, and each error once.
-The exit code is 1 if any target has an error. With --only, compiles another source folder as TARGET, with the modules
-that an earlier run left in OUT.
+The exit code is 1 if any target has an error. With --only, compiles another source folder as the target NAME, or as an
+app of that name, with the modules that an earlier run left in OUT.
 """
 import argparse
 import json
@@ -136,7 +136,8 @@ def main():
     is_macos = "-macosx" in arguments.triple
     compiler = Compiler(arguments.triple, arguments.modules, arguments.out)
     if arguments.only:
-        options = next(options for name, _, options in targets(arguments.manifest, is_macos) if name == arguments.only)
+        options = next((options for name, _, options in targets(arguments.manifest, is_macos)
+                        if name == arguments.only), [])
         compiler.run(arguments.only, sources(arguments.sources), options, emit_module=False)
     else:
         arguments.out.mkdir(parents=True, exist_ok=True)

@@ -124,7 +124,8 @@ def main():
     with open(out / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not (folder / "complete").exists():
-            shutil.rmtree(folder, ignore_errors=True)
+            for old in out.glob(f"{triple}-*"):
+                shutil.rmtree(old)
             folder.mkdir()
             build(triple, folder)
             (folder / "complete").touch()
