@@ -88,9 +88,12 @@ public struct AdjustmentPlan: Sendable {
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            view.size == output.size,
-            "cannot adjust a picture of \(view.size) into one of \(output.size): the sizes must be the same")
+        guard view.size == output.size else {
+            throw MatteError(
+                .parameter,
+                "cannot adjust a picture of \(view.size) into one of \(output.size): the sizes differ; use an output of the same size"
+            )
+        }
         if adjustment.isEmpty {
             copyRows(view, into: &output)
             return

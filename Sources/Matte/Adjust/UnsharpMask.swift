@@ -73,10 +73,12 @@ public final class UnsharpMask {
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            source.size == destination.size,
-            "cannot sharpen a picture of \(source.size) into one of \(destination.size): the sizes must be the same"
-        )
+        guard source.size == destination.size else {
+            throw MatteError(
+                .parameter,
+                "cannot sharpen a picture of \(source.size) into one of \(destination.size): the sizes differ; use an output of the same size"
+            )
+        }
         if P.format.isPremultiplied {
             let straight = try source.converted(to: RGBA8.self, parallelism: parallelism)
             var result = try Raster<RGBA8>(uninitialized: source.size)

@@ -71,10 +71,12 @@ public final class GaussianBlur {
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            source.size == destination.size,
-            "cannot blur a picture of \(source.size) into one of \(destination.size): the sizes must be the same"
-        )
+        guard source.size == destination.size else {
+            throw MatteError(
+                .parameter,
+                "cannot blur a picture of \(source.size) into one of \(destination.size): the sizes differ; use an output of the same size"
+            )
+        }
         if source.isEmpty { return }
         if sigma < GaussianTaps.smallest {
             copyRows(source, into: &destination)

@@ -122,9 +122,12 @@ extension RasterView where PixelType: AlphaPixel {
         background: (Int) -> UnsafeRawPointer
     ) throws(MatteError) {
         try mask?.checkSize(size)
-        precondition(
-            target.size == size,
-            "cannot composite a picture of \(size) into one of \(target.size): the sizes must be the same")
+        guard target.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot composite a picture of \(size) into one of \(target.size): the sizes differ; use an output of the same size"
+            )
+        }
         let kernels = KernelTable.current.composite
         let kernel = unsafe PixelType.format.isPremultiplied ? kernels.premultiplied : kernels.straight
         let everything = [UInt8](repeating: 255, count: mask == nil ? width : 0)

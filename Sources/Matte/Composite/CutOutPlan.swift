@@ -48,10 +48,12 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
     ///   - detail: The finest level at which colours are estimated.
     /// - Throws: ``MatteError``: `parameter` if a side is negative.
     public init(size: PixelSize, detail: CutOutDetail = .half) throws(MatteError) {
+        PixelType.requireAlpha()
         guard size.width >= 0, size.height >= 0 else {
             throw MatteError(
                 .parameter, "cannot cut out of \(size): a side is negative; use sides of 0 pixels or more")
         }
+        _ = try RasterLayout.packedBytes(.rgba8, width: size.width, height: size.height)
         self.size = size
         self.detail = detail
         let isEmpty = size.width == 0 || size.height == 0
@@ -101,10 +103,18 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try mask.checkSize(size)
-        precondition(
-            view.size == size, "cannot apply a plan for pictures of \(size) to one of \(view.size)")
-        precondition(
-            output.size == size, "cannot cut out into an output of \(output.size): the plan is for \(size)")
+        guard view.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot apply a plan for pictures of \(size) to one of \(view.size): the sizes differ; make a plan for that size"
+            )
+        }
+        guard output.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot cut out into an output of \(output.size): the plan is for \(size); use an output of that size"
+            )
+        }
         try cutOut(
             pixels: Rows(view), coverage: Rows(mask.raster.view), into: MutableRows(output), parallelism)
         withExtendedLifetime(mask) {}

@@ -22,6 +22,7 @@ package final class CutOutScan<PixelType: StraightAlphaPixel>: Sendable {
     package init(
         size: PixelSize, mask: Mask, detail: CutOutDetail, parallelism: Parallelism
     ) throws(MatteError) {
+        PixelType.requireAlpha()
         engine = CutOutEngine(size, detail)
         maps = try RasterStorage(bytes: engine.levels.mapBytes)
         (self.size, self.mask, self.parallelism) = (size, mask, parallelism)

@@ -51,9 +51,12 @@ extension RasterView where PixelType: AlphaPixel {
         guard amount >= 0, amount <= 1 else {
             throw MatteError(.parameter, "cannot desaturate: the amount is \(amount); use 0 to 1")
         }
-        precondition(
-            target.size == size,
-            "cannot desaturate a picture of \(size) into one of \(target.size): the sizes must be the same")
+        guard target.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot desaturate a picture of \(size) into one of \(target.size): the sizes differ; use an output of the same size"
+            )
+        }
         let kernel = unsafe KernelTable.current.composite.desaturate
         let steps = UInt8(amount * 255 + 0.5), isBlueFirst = PixelType.format.isBlueFirst
         let nothing = [UInt8](repeating: 0, count: mask == nil ? width : 0)

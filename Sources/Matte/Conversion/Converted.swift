@@ -69,10 +69,12 @@ extension RasterView {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         let turned = orientation.applied(to: size)
-        precondition(
-            destination.size == turned,
-            "cannot convert \(size) pixels into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
-        )
+        guard destination.size == turned else {
+            throw MatteError(
+                .parameter,
+                "cannot convert \(size) pixels into a destination of \(destination.size): orientation \(orientation) needs \(turned); use a destination of that size"
+            )
+        }
         try write(as: Target.format, orientation, to: MutableRows(destination), parallelism)
     }
 

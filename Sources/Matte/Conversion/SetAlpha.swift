@@ -11,6 +11,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
     public mutating func setAlpha(_ alpha: UInt8, in rect: PixelRect? = nil) {
         let inside = rect.map { $0.intersection(bounds) } ?? bounds
         guard !inside.isEmpty else { return }
+        PixelType.requireAlpha()
         let replaceAlpha = unsafe KernelTable.current.swizzle.replaceAlpha
         for y in inside.y..<inside.y + inside.height {
             let row = unsafe base + (y * bytesPerRow + inside.x * 4)

@@ -72,7 +72,7 @@ public struct YUV420View: ~Escapable {
     ///   - range: The range of luma and chroma values.
     ///   - matrix: The weights of red, green and blue in luma.
     /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
-    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
+    ///   short for its rows; `limits` if a side exceeds ``PixelSize/largestSide``.
     @_lifetime(copy luma, copy chroma)
     public init(
         luma: RawSpan, chroma: RawSpan, width: Int, height: Int, lumaBytesPerRow: Int? = nil,
@@ -93,7 +93,7 @@ public struct YUV420View: ~Escapable {
     /// spans.
     ///
     /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
-    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
+    ///   short for its rows; `limits` if a side exceeds ``PixelSize/largestSide``.
     @unsafe
     @_lifetime(borrow luma, borrow chroma)
     public init(
@@ -169,10 +169,12 @@ public struct YUV420View: ~Escapable {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         let turned = orientation.applied(to: size)
-        precondition(
-            destination.size == turned,
-            "cannot convert a frame of \(size) into a destination of \(destination.size): orientation \(orientation) needs \(turned)"
-        )
+        guard destination.size == turned else {
+            throw MatteError(
+                .parameter,
+                "cannot convert a frame of \(size) into a destination of \(destination.size): orientation \(orientation) needs \(turned); use a destination of that size"
+            )
+        }
         let kernels = KernelTable.current
         try rows(as: Target.format, kernels).write(
             orientation, to: MutableRows(destination), kernels, parallelism)
@@ -192,15 +194,7 @@ public struct YUV420View: ~Escapable {
             try RasterLayout.check(
                 .gray8, width: width, height: height, bytesPerRow: luma.stride, available: luma.bytes)
         }
-        // Width and height aren't negative here. This form of (width + 1) / 2 cannot overflow.
-        let pairRow = width - width / 2
-        let (chromaWidth, overflow) = pairRow.multipliedReportingOverflow(by: 2)
-        guard !overflow else {
-            throw MatteError(
-                .limits,
-                "cannot view a frame \(width) pixels wide: a row of chroma has more than \(Int.max) bytes; use a smaller width"
-            )
-        }
+        let chromaWidth = 2 * (width - width / 2)
         let chromaStride = try named("chroma") { () throws(MatteError) in
             try RasterLayout.check(
                 .gray8, width: chromaWidth, height: height - height / 2, bytesPerRow: chroma.stride,

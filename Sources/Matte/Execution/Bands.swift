@@ -11,7 +11,8 @@ package enum Bands {
     ///
     /// - Parameters:
     ///   - rows: The number of rows. If it is 0, `body` is not called.
-    ///   - bytesPerRow: The number of bytes that the work on a row reads and writes.
+    ///   - bytesPerRow: The number of bytes that the work on a row reads and writes. If it is 0, because rows have no
+    ///     pixels, `body` is not called either: a picture without columns may have two billion rows.
     ///   - multiple: The first row of each band is a multiple of this number.
     ///   - parallelism: The number of threads that may be used.
     ///   - body: Called with disjoint ranges, from several threads at the same time.
@@ -21,7 +22,7 @@ package enum Bands {
         rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
         _ body: (Range<Int>) throws(MatteError) -> Void
     ) throws(MatteError) {
-        guard rows > 0 else { return }
+        guard rows > 0, bytesPerRow > 0 else { return }
         let bandBytes = 1 << 20
         let wanted = max(1, bandBytes / max(1, bytesPerRow))
         let band = (wanted + multiple - 1) / multiple * multiple

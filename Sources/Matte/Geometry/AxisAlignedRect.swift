@@ -18,6 +18,24 @@ public protocol AxisAlignedRect: Hashable, Sendable {
 
     /// Creates a rectangle from its top-left corner and its size.
     init(x: Coordinate, y: Coordinate, width: Coordinate, height: Coordinate)
+
+    /// The right edge, `x + width`: the smallest x coordinate that is to the right of the rectangle.
+    var maxX: Coordinate { get }
+    /// The bottom edge, `y + height`: the smallest y coordinate that is below the rectangle.
+    var maxY: Coordinate { get }
+
+    /// Creates a rectangle from its edges. If `maxX` is less than `minX`, the width is 0; if `maxY` is less than
+    /// `minY`, the height is 0.
+    init(minX: Coordinate, minY: Coordinate, maxX: Coordinate, maxY: Coordinate)
+
+    /// Returns the rectangle moved right by `x` and down by `y`.
+    func translated(x: Coordinate, y: Coordinate) -> Self
+
+    /// Returns the rectangle with its left and right edges moved inwards by `x`, and its top and bottom edges by `y`.
+    func inset(x: Coordinate, y: Coordinate) -> Self
+
+    /// Returns true if this rectangle is strictly inside `frame`, by more than `margin` on every side.
+    func isInside(_ frame: Self, margin: Coordinate) -> Bool
 }
 
 extension AxisAlignedRect {

@@ -18,8 +18,16 @@ extension PixelRect {
     public init(size: PixelSize, centeredOn other: PixelRect) {
         // A right shift by 1 halves and rounds down, for negative numbers too. Moving `other` by n pixels therefore
         // always moves the result by n pixels.
+        // Numbers that don't fit `Int` are clamped to it.
+        func start(_ from: Int, _ length: Int, _ side: Int) -> Int {
+            let (sum, overflow) = from.multipliedReportingOverflow(by: 2)
+            let (end, overflow2) = sum.addingReportingOverflow(length)
+            let (twice, overflow3) = end.subtractingReportingOverflow(side)
+            if !overflow, !overflow2, !overflow3 { return twice >> 1 }
+            return from.addingClamped((length >> 1).subtractingClamped(side >> 1))
+        }
         self.init(
-            x: (other.minX + other.maxX - size.width) >> 1, y: (other.minY + other.maxY - size.height) >> 1,
+            x: start(other.x, other.width, size.width), y: start(other.y, other.height, size.height),
             width: size.width, height: size.height)
     }
 
@@ -33,8 +41,8 @@ extension PixelRect {
     public func movedInside(_ bounds: PixelRect) -> PixelRect {
         let width = min(self.width, bounds.width), height = min(self.height, bounds.height)
         return PixelRect(
-            x: min(max(x, bounds.minX), bounds.maxX - width),
-            y: min(max(y, bounds.minY), bounds.maxY - height), width: width, height: height)
+            x: min(max(x, bounds.minX), bounds.maxX.subtractingClamped(width)),
+            y: min(max(y, bounds.minY), bounds.maxY.subtractingClamped(height)), width: width, height: height)
     }
 
     /// Returns the number of pixels by which the rectangle extends beyond each edge of `bounds`, 0 if it doesn't extend
@@ -47,8 +55,10 @@ extension PixelRect {
     /// ```
     public func overhang(beyond bounds: PixelRect) -> PixelInsets {
         PixelInsets(
-            left: max(0, bounds.minX - minX), top: max(0, bounds.minY - minY),
-            right: max(0, maxX - bounds.maxX), bottom: max(0, maxY - bounds.maxY))
+            left: max(0, bounds.minX.subtractingClamped(minX)),
+            top: max(0, bounds.minY.subtractingClamped(minY)),
+            right: max(0, maxX.subtractingClamped(bounds.maxX)),
+            bottom: max(0, maxY.subtractingClamped(bounds.maxY)))
     }
 
     /// Returns a square with the centre and the longer side of this rectangle, moved inside `bounds`. If that side is

@@ -116,7 +116,8 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
         let upright = applied(to: size)
         let (x, y) = swapsAxes ? (pixel.y, pixel.x) : (pixel.x, pixel.y)
         return PixelPoint(
-            x: flipsX ? upright.width - 1 - x : x, y: flipsY ? upright.height - 1 - y : y)
+            x: flipsX ? upright.width.subtractingClamped(x).subtractingClamped(1) : x,
+            y: flipsY ? upright.height.subtractingClamped(y).subtractingClamped(1) : y)
     }
 
     /// Returns the position of a point, in pixels, in the upright picture, given its position in the stored picture of
@@ -133,7 +134,13 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     /// picture of size `size`.
     @inlinable
     public func applied(to rect: PixelRect, in size: PixelSize) -> PixelRect {
-        oriented(rect, width: applied(to: size).width, height: applied(to: size).height)
+        let upright = applied(to: size)
+        let swapped =
+            swapsAxes ? PixelRect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect
+        return PixelRect(
+            x: flipsX ? upright.width.subtractingClamped(swapped.maxX) : swapped.x,
+            y: flipsY ? upright.height.subtractingClamped(swapped.maxY) : swapped.y,
+            width: swapped.width, height: swapped.height)
     }
 
     /// Returns the position of a rectangle, in pixels, in the upright picture, given its position in the stored picture
@@ -164,8 +171,8 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
     // `width` and `height` are those of the upright picture, in the unit of the rectangle.
     @inlinable
     func oriented<Rect: AxisAlignedRect>(
-        _ rect: Rect, width: Rect.Coordinate, height: Rect.Coordinate
-    ) -> Rect {
+        _ rect: Rect, width: Double, height: Double
+    ) -> Rect where Rect.Coordinate == Double {
         let swapped =
             swapsAxes ? Rect(x: rect.y, y: rect.x, width: rect.height, height: rect.width) : rect
         return Rect(

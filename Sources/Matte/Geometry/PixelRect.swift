@@ -1,9 +1,9 @@
 /// A rectangle of whole pixels: half-open, with a top-left origin and y pointing down. For example,
 /// `PixelRect(x: 0, y: 0, width: 2, height: 1)` contains the pixels (0, 0) and (1, 0).
 ///
-/// A rectangle can hold any integers. A rectangle with a zero or negative side is empty. Computing an edge that doesn't
-/// fit `Int` traps, so check numbers from outside with ``validated()`` first. The conversions of detectors' boxes
-/// include this check.
+/// A rectangle can hold any integers. A rectangle with a zero or negative side is empty. An edge that doesn't fit `Int`
+/// is clamped to it, so no arithmetic on rectangles traps. Check numbers from outside with ``validated()``; the
+/// conversions of detectors' boxes include this check.
 public struct PixelRect: AxisAlignedRect {
     /// The leftmost column inside, counted from 0 at the picture's left edge.
     public var x: Int
@@ -107,8 +107,9 @@ public struct PixelRect: AxisAlignedRect {
     @inlinable
     public func expanded(by insets: PixelInsets) -> PixelRect {
         PixelRect(
-            x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
-            height: height + insets.top + insets.bottom)
+            x: x.subtractingClamped(insets.left), y: y.subtractingClamped(insets.top),
+            width: width.addingClamped(insets.left).addingClamped(insets.right),
+            height: height.addingClamped(insets.top).addingClamped(insets.bottom))
     }
 }
 

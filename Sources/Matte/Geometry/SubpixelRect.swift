@@ -85,12 +85,13 @@ public struct SubpixelRect: AxisAlignedRect, Codable {
         let maxX = min(rounding.upperEdge(self.maxX), frame.maxX)
         let maxY = min(rounding.upperEdge(self.maxY), frame.maxY)
         // Comparisons with NaN are false, so this guard rejects NaN too. After the guard, all edges are within
-        // `bounds`, so converting them to `Int` doesn't trap.
+        // `bounds`, so only edges of extreme bounds, whose `Double` may be larger than `Int.max`, need clamping.
         guard !isEmpty, minX < maxX, minY < maxY
         else {
             return PixelRect(x: bounds.x, y: bounds.y, width: 0, height: 0)
         }
-        return PixelRect(minX: Int(minX), minY: Int(minY), maxX: Int(maxX), maxY: Int(maxY))
+        return PixelRect(
+            minX: minX.clampedInt, minY: minY.clampedInt, maxX: maxX.clampedInt, maxY: maxY.clampedInt)
     }
 }
 

@@ -56,6 +56,7 @@ internal import MatteKernelTypes
         size: PixelSize, mask: Mask, sigma: Double, parallelism: Parallelism,
         open: () throws(MatteError) -> (inout MutableRasterView<PixelType>) throws(MatteError) -> Void
     ) throws(MatteError) {
+        PixelType.requireAlpha()
         self.size = size
         self.parallelism = parallelism
         masks = try MaskRows(mask, size: size)

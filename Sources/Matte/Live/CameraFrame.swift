@@ -62,7 +62,7 @@ public final class CameraFrame: Sendable {
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
     /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or the memory is too
-    ///   small for the rows; `limits` if the number of bytes of a row exceeds `Int`.
+    ///   small for the rows; `limits` if a side exceeds ``PixelSize/largestSide``.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: Int? = nil, retain: () -> UnsafeRawBufferPointer,
@@ -102,7 +102,7 @@ public final class CameraFrame: Sendable {
     ///   - release: A closure that returns the buffer to the producer. Called exactly once after `retain`, on any
     ///     thread.
     /// - Throws: ``MatteError``: `parameter` if a size is negative, a row doesn't fit its stride, or a plane is too
-    ///   short for its rows; `limits` if the number of bytes of a row exceeds `Int`.
+    ///   short for its rows; `limits` if a side exceeds ``PixelSize/largestSide``.
     @unsafe
     public init(
         size: PixelSize, bytesPerRow: (luma: Int, chroma: Int)? = nil, range: YUVRange, matrix: YUVMatrix,

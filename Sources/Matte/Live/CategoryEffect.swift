@@ -74,7 +74,7 @@ public final class CategoryEffect {
                 .parameter,
                 "cannot make an effect: the outline is \(outline) pixels; use 0 to \(Self.widestOutline)")
         }
-        // Because the size of a frame in bytes fits `Int`, the following sums of its width or height can't overflow.
+        // After this check, the following sums of the frame's width or height can't overflow.
         let frameBytes = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height)
         let reach = min(max(0, outline - 1), max(frame.width, frame.height))
         let outlineRows = outline == 0 ? 0 : frame.height + 2 * reach

@@ -109,6 +109,8 @@ public final class PortraitEffect {
                 "cannot make an effect: surelyBackground is \(surelyBackground); use a number above 0 and at most 1"
             )
         }
+        // Checked first, so that no arithmetic on the size below can overflow.
+        let pixels = try RasterLayout.packedBytes(.rgba8, width: frame.width, height: frame.height) / 4
         switch background {
         case .blur(let sigma):
             // Check the standard deviation: `GaussianBlur` throws an error if it is out of range.
@@ -127,16 +129,7 @@ public final class PortraitEffect {
             engine = nil
         case .color, .desaturate: engine = nil
         }
-        let pixels = try RasterLayout.packedBytes(.gray8, width: frame.width, height: frame.height)
-        let row = try RasterLayout.packedRow(.rgba8, width: frame.width)
-        let (bytes, overflow) = pixels.multipliedReportingOverflow(by: 2)
-        guard !overflow else {
-            throw MatteError(
-                .limits,
-                "cannot make an effect for frames of \(frame): they need more than \(Int.max) bytes; use smaller frames"
-            )
-        }
-        planes = try RasterStorage(bytes: bytes + row)
+        planes = try RasterStorage(bytes: 2 * pixels + 4 * frame.width)
         switch background {
         case .color, .image:
             subject = try cutOutDetail.map { detail throws(MatteError) in

@@ -75,6 +75,7 @@ extension Mask {
     public init<PixelType: AlphaPixel>(
         alphaOf picture: borrowing RasterView<PixelType>
     ) throws(MatteError) {
+        PixelType.requireAlpha()
         let kernel = unsafe KernelTable.current.mask.fromAlpha
         let result = try Raster<Gray8>(uninitialized: picture.size)
         for y in 0..<result.height {

@@ -20,5 +20,5 @@ public struct BGR8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/bgr8``.
-    @inlinable public static var format: PixelFormat { .bgr8 }
+    @inlinable public static var layout: PixelLayout<BGR8> { PixelLayout(.bgr8) }
 }

@@ -22,5 +22,5 @@ public struct BGRA8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/bgra8``.
-    @inlinable public static var format: PixelFormat { .bgra8 }
+    @inlinable public static var layout: PixelLayout<BGRA8> { PixelLayout(.bgra8) }
 }

@@ -16,5 +16,5 @@ public struct Gray8: Pixel, Codable, ExpressibleByIntegerLiteral {
     }
 
     /// The layout of this pixel type: ``PixelFormat/gray8``.
-    @inlinable public static var format: PixelFormat { .gray8 }
+    @inlinable public static var layout: PixelLayout<Gray8> { PixelLayout(.gray8) }
 }

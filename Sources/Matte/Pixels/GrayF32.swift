@@ -26,5 +26,5 @@ public struct GrayF32: Pixel, Codable, ExpressibleByFloatLiteral {
     }
 
     /// The layout of this pixel type: ``PixelFormat/grayF32``.
-    @inlinable public static var format: PixelFormat { .grayF32 }
+    @inlinable public static var layout: PixelLayout<GrayF32> { PixelLayout(.grayF32) }
 }

@@ -27,5 +27,5 @@ public struct PremultipliedBGRA8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/premultipliedBGRA8``.
-    @inlinable public static var format: PixelFormat { .premultipliedBGRA8 }
+    @inlinable public static var layout: PixelLayout<PremultipliedBGRA8> { PixelLayout(.premultipliedBGRA8) }
 }

@@ -22,5 +22,5 @@ public struct PremultipliedRGBA8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/premultipliedRGBA8``.
-    @inlinable public static var format: PixelFormat { .premultipliedRGBA8 }
+    @inlinable public static var layout: PixelLayout<PremultipliedRGBA8> { PixelLayout(.premultipliedRGBA8) }
 }

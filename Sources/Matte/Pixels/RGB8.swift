@@ -16,5 +16,5 @@ public struct RGB8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/rgb8``.
-    @inlinable public static var format: PixelFormat { .rgb8 }
+    @inlinable public static var layout: PixelLayout<RGB8> { PixelLayout(.rgb8) }
 }

@@ -21,5 +21,5 @@ public struct RGBA8: Pixel, Codable {
     }
 
     /// The layout of this pixel type: ``PixelFormat/rgba8``.
-    @inlinable public static var format: PixelFormat { .rgba8 }
+    @inlinable public static var layout: PixelLayout<RGBA8> { PixelLayout(.rgba8) }
 }

@@ -51,7 +51,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     ///     Padding is never written.
     /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
-    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
+    ///   pixels, or the memory ends before the last row does; `limits` if a side exceeds ``PixelSize/largestSide``.
     @unsafe
     @_lifetime(borrow memory)
     public init(
@@ -77,7 +77,7 @@ public struct MutableRasterView<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// ```
     ///
     /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
-    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
+    ///   pixels, or the memory ends before the last row does; `limits` if a side exceeds ``PixelSize/largestSide``.
     @_lifetime(&bytes)
     public init(
         _ bytes: inout MutableRawSpan, width: Int, height: Int, bytesPerRow: Int? = nil

@@ -55,21 +55,39 @@ public struct Raster<PixelType: Pixel>: Sendable {
     /// raster[0, 1].value  // 3
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` unless the number of pixels is exactly width times height, `limits` if
-    ///   memory cannot be allocated.
+    /// - Throws: ``MatteError``: `parameter` if a side is negative, or unless the number of pixels is exactly width
+    ///   times height, both by the collection's `count` and by its elements; `limits` if memory cannot be allocated.
     public init(size: PixelSize, pixels: some Collection<PixelType>) throws(MatteError) {
         let count = pixels.count
         let (expected, overflow) = size.width.multipliedReportingOverflow(by: size.height)
-        guard !overflow, count == expected else {
-            throw MatteError(
-                .parameter,
-                "cannot make a raster of \(size.width)x\(size.height): \(count) pixels were given; pass one per pixel"
-            )
+        func check(_ given: Int) throws(MatteError) {
+            guard !overflow, given == expected else {
+                throw MatteError(
+                    .parameter,
+                    "cannot make a raster of \(size.width)x\(size.height): \(given) pixels were given; pass one per pixel"
+                )
+            }
         }
+        try check(count)
         try self.init(uninitialized: size)
         let target = unsafe UnsafeMutableBufferPointer(
             start: storage.base.assumingMemoryBound(to: PixelType.self), count: count)
-        unsafe _ = target.initialize(fromContentsOf: pixels)
+        let contiguous = pixels.withContiguousStorageIfAvailable {
+            if $0.count == count { unsafe _ = target.initialize(fromContentsOf: $0) }
+            return $0.count
+        }
+        if let contiguous {
+            try check(contiguous)
+        } else {
+            // The count of a foreign collection need not be true, so the pixels are counted again. If this throws,
+            // nobody sees the pixels that weren't written, whose memory may hold an earlier picture.
+            var written = 0
+            for pixel in pixels {
+                if written < count { unsafe target.initializeElement(at: written, to: pixel) }
+                written += 1
+            }
+            try check(written)
+        }
     }
 
     /// Creates a raster by calling a closure that fills one row at a time. The memory isn't initialized before, so each

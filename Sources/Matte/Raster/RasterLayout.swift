@@ -2,22 +2,29 @@
 enum RasterLayout {
     /// Returns the number of bytes of a row of `width` pixels, without padding.
     ///
-    /// - Throws: ``MatteError``: `parameter` if `width` is negative, `limits` if the number of bytes does not fit
-    ///   `Int`.
+    /// - Throws: ``MatteError``: `parameter` if `width` is negative, `limits` if it is above ``PixelSize/largestSide``.
     static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the width is \(width); use 0 or more")
         }
-        let (bytes, overflow) = width.multipliedReportingOverflow(by: format.bytesPerPixel)
-        guard !overflow else {
+        try checkSide(width, "width")
+        return width * format.bytesPerPixel
+    }
+
+    /// Throws if a side is longer than ``PixelSize/largestSide``. So the sides of all rasters and views, empty ones
+    /// included, fit 31 bits, and sums and small multiples of them don't overflow.
+    private static func checkSide(_ side: Int, _ name: String) throws(MatteError) {
+        guard side <= PixelSize.largestSide else {
             throw MatteError(
                 .limits,
-                "cannot lay out a row of \(width) pixels of \(format.bytesPerPixel) bytes: the row has more than \(Int.max) bytes; use a smaller width"
-            )
+                "cannot lay out rows of pixels: the \(name) is \(side); use at most \(PixelSize.largestSide)")
         }
-        return bytes
     }
+
+    /// The largest number of bytes of a picture, 128 TiB, which no process can allocate. Sums of a picture's working
+    /// memory, a small multiple of its bytes, therefore don't overflow.
+    static let mostBytes = 1 << 47
 
     /// Returns the number of bytes of `width` times `height` pixels, without padding.
     static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
@@ -26,11 +33,12 @@ enum RasterLayout {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")
         }
+        try checkSide(height, "height")
         let (bytes, overflow) = row.multipliedReportingOverflow(by: height)
-        guard !overflow else {
+        guard !overflow, bytes <= mostBytes else {
             throw MatteError(
                 .limits,
-                "cannot lay out \(width)x\(height) pixels of \(format.bytesPerPixel) bytes: they have more than \(Int.max) bytes; use a smaller size"
+                "cannot lay out \(width)x\(height) pixels of \(format.bytesPerPixel) bytes: they have more than \(mostBytes) bytes; use a smaller size"
             )
         }
         return bytes
@@ -47,6 +55,7 @@ enum RasterLayout {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")
         }
+        try checkSide(height, "height")
         let stride = bytesPerRow ?? row
         guard stride >= row else {
             throw MatteError(

@@ -41,7 +41,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
-    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
+    ///   pixels, or the memory ends before the last row does; `limits` if a side exceeds ``PixelSize/largestSide``.
     ///   The last row needs no padding.
     @_lifetime(copy bytes)
     public init(_ bytes: RawSpan, width: Int, height: Int, bytesPerRow: Int? = nil) throws(MatteError) {
@@ -63,7 +63,7 @@ public struct RasterView<PixelType: Pixel>: ~Escapable {
     ///   - height: The height in pixels, 0 or more.
     ///   - bytesPerRow: The number of bytes from one row to the next; `nil` means packed rows, without padding.
     /// - Throws: ``MatteError``: `parameter` if a side is negative, `bytesPerRow` is less than the bytes of a row's
-    ///   pixels, or the memory ends before the last row does; `limits` if the bytes of a row's pixels don't fit `Int`.
+    ///   pixels, or the memory ends before the last row does; `limits` if a side exceeds ``PixelSize/largestSide``.
     @unsafe
     @_lifetime(borrow memory)
     public init(

@@ -65,6 +65,7 @@ extension MutableRasterView where PixelType: AlphaPixel {
         _ region: Region, _ feather: Double, _ side: FeatherSide, clearing: Bool,
         by kernel: CompositeKernels.Erase
     ) throws(MatteError) {
+        PixelType.requireAlpha()
         let source = try region.coverage(in: bounds, of: size, feather: feather, side: side)
         let rect = source.bounds
         guard !rect.isEmpty else { return }

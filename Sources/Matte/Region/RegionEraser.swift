@@ -66,6 +66,7 @@ package final class RegionEraser {
     package func erase<PixelType: StraightAlphaPixel>(
         _ rows: inout MutableRasterView<PixelType>, from first: Int
     ) throws(MatteError) {
+        PixelType.requireAlpha()
         let kernels = KernelTable.current.composite
         let kernel = unsafe clears ? kernels.eraseStraight : kernels.eraseKeepingColor
         let pixel = MemoryLayout<PixelType>.stride

@@ -26,9 +26,12 @@ extension RasterView {
         _ letterbox: Letterbox, like filter: ReferenceFilter = .openCVLinear, padding: PixelType? = nil,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
-        precondition(
-            size == letterbox.sourceSize,
-            "cannot letterbox a picture of \(size) with a letterbox for \(letterbox.sourceSize)")
+        guard size == letterbox.sourceSize else {
+            throw MatteError(
+                .parameter,
+                "cannot letterbox a picture of \(size) with a letterbox for \(letterbox.sourceSize): the sizes differ; make a letterbox for that size"
+            )
+        }
         try ReferenceResize.check(PixelType.format, from: size, to: letterbox.size, filter)
         var result = try Raster<PixelType>(uninitialized: letterbox.size)
         var whole = result.mutableView

@@ -34,6 +34,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
     public init(_ plan: ResizePlan<PixelType>) throws(MatteError) {
         try self.init(plan, columnsBefore: 0, columnsAfter: 0)
+        // The window is passed to the caller's closure, and its memory may hold an earlier picture.
+        unsafe window.storage.base.initializeMemory(
+            as: UInt8.self, repeating: 0, count: window.height * window.bytesPerRow)
     }
 
     /// Allocates a window whose rows have columns before and after those of the source.
@@ -72,8 +75,8 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         return remainingRows == 0 ? 0 : max(0, Self.sourceRows(plan, nextBatch).upperBound - held.upperBound)
     }
 
-    /// Calls `fill` with a view of memory for the next ``missingRows`` source rows. `fill` must write all of these
-    /// rows.
+    /// Calls `fill` with a view of memory for the next ``missingRows`` source rows. `fill` should write all of these
+    /// rows: a row that it doesn't write has the pixels of an earlier row of this source, or zeros.
     ///
     /// - Parameter fill: A closure that writes the rows to the view, which is as wide as the source and ``missingRows``
     ///   high.
@@ -139,9 +142,12 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
         precondition(
             missingRows == 0,
             "cannot make output rows: \(missingRows) source rows are missing; append them first")
-        precondition(
-            output.size == plan.target,
-            "cannot resize into an output of \(output.size): the plan is for \(plan.target)")
+        guard output.size == plan.target else {
+            throw MatteError(
+                .parameter,
+                "cannot resize into an output of \(output.size): the plan is for \(plan.target); use an output of that size"
+            )
+        }
         try makeRows(nextRows, into: MutableRows(output), parallelism)
     }
 

@@ -45,10 +45,12 @@ extension RasterView {
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            tensor.count == format.count(of: size),
-            "cannot fill a tensor of shape \(format.shape(of: size)): \(tensor.count) numbers were given; pass \(format.count(of: size))"
-        )
+        guard tensor.count == format.count(of: size) else {
+            throw MatteError(
+                .parameter,
+                "cannot fill a tensor of shape \(format.shape(of: size)): \(tensor.count) numbers were given; pass \(format.count(of: size))"
+            )
+        }
         guard !isEmpty else { return }
         let rows = TensorRows(PixelType.format, format, Element.precision, toTensor: true, .current)
         let target = unsafe tensor.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress!) }

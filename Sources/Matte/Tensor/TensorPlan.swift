@@ -61,6 +61,12 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
                 "cannot fit pictures to a tensor by '\(fit)': a tensor has a fixed size; use contain, cover or fill"
             )
         }
+        guard target.area <= ResizePlan<PixelType>.mostPixels else {
+            throw MatteError(
+                .limits,
+                "cannot make a tensor of \(target): it may have at most \(ResizePlan<PixelType>.mostPixels) pixels; use a smaller size"
+            )
+        }
         let turned = orientation.applied(to: source)
         let placement = try fit.placement(of: turned, in: target)
         // Resize before turning the picture upright, so that only the small picture is turned.
@@ -139,12 +145,18 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            view.size == source, "cannot apply a plan for pictures of \(source) to one of \(view.size)")
-        precondition(
-            tensor.count == format.count(of: target),
-            "cannot fill a tensor of shape \(shape): \(tensor.count) numbers were given; pass \(format.count(of: target))"
-        )
+        guard view.size == source else {
+            throw MatteError(
+                .parameter,
+                "cannot apply a plan for pictures of \(source) to one of \(view.size): the sizes differ; make a plan for that size"
+            )
+        }
+        guard tensor.count == format.count(of: target) else {
+            throw MatteError(
+                .parameter,
+                "cannot fill a tensor of shape \(shape): \(tensor.count) numbers were given; pass \(format.count(of: target))"
+            )
+        }
         let rows = Element.precision == .float32 ? single : half
         let numbers = unsafe tensor.withUnsafeMutableBufferPointer {
             UnsafeMutableRawPointer($0.baseAddress!)

@@ -27,7 +27,7 @@ public enum RotationCanvas: String, CaseIterable, Hashable, Sendable, Codable {
         if self == .fit && !size.isEmpty {
             // A side within 1e-6 pixels of an integer is that integer.
             func side(_ a: Double, _ b: Double) -> Int {
-                max(1, Int(PixelRounding.outward.upperEdge(abs(a) * width + abs(b) * height)))
+                max(1, PixelRounding.outward.upperEdge(abs(a) * width + abs(b) * height).clampedInt)
             }
             result = PixelSize(width: side(turn.a, turn.b), height: side(turn.d, turn.e))
         }

@@ -39,10 +39,18 @@ extension WarpPlan {
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        precondition(
-            view.size == source, "cannot apply a plan for pictures of \(source) to one of \(view.size)")
-        precondition(
-            output.size == target, "cannot warp into an output of \(output.size): the plan is for \(target)")
+        guard view.size == source else {
+            throw MatteError(
+                .parameter,
+                "cannot apply a plan for pictures of \(source) to one of \(view.size): the sizes differ; make a plan for that size"
+            )
+        }
+        guard output.size == target else {
+            throw MatteError(
+                .parameter,
+                "cannot warp into an output of \(output.size): the plan is for \(target); use an output of that size"
+            )
+        }
         guard let grid else {
             fillOutside(&output)
             return

@@ -98,9 +98,12 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Throws: `MatteError` with code `decoding`, `limits` or `cancelled`.
     /// - Precondition: `rows.width` equals the width of ``size``.
     public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
-        precondition(
-            rows.width == size.width,
-            "cannot read rows into a view \(rows.width) pixels wide: the rows have \(size.width)")
+        guard rows.width == size.width else {
+            throw MatteError(
+                .parameter,
+                "cannot read rows into a view \(rows.width) pixels wide: the rows have \(size.width); use an output of that size"
+            )
+        }
         try reachCrop()
         let count = min(rows.height, remainingRows)
         let target = MutableRows(rows)

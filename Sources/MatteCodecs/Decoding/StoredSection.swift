@@ -36,6 +36,12 @@ struct StoredSection {
             throw MatteError(
                 .parameter, "cannot decode at a size of \(wanted): both sides must be 1 or more")
         }
+        guard wanted.longerSide <= PixelSize.largestSide else {
+            throw MatteError(
+                .limits,
+                "cannot decode at a size of \(wanted): a side is too long; use at most \(PixelSize.largestSide) pixels"
+            )
+        }
         self.init(
             of: orientation.inverse.applied(to: crop, in: picture), in: stored,
             to: orientation.inverse.applied(to: wanted), format: header.format, scaling: scaling)

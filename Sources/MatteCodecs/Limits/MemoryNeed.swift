@@ -37,7 +37,7 @@ struct MemoryNeed: Sendable {
     }
 
     /// The number of bytes that may still be added to the sum before it exceeds the limit.
-    var rest: Int { max(0, limit - total) }
+    var rest: Int { max(0, max(0, limit) - total) }
 
     /// Throws `MatteError` with code `limits` if the sum exceeds the limit.
     ///

@@ -63,8 +63,9 @@ extension StreamedPicture {
         let bytes = pixelBytes(self.size, MemoryLayout<PixelType>.stride)
         let whole = need.adding(bytes, "the whole picture of \(self.size), which the operation needs")
             .adding(memory, "the operation's own memory")
-        return StreamedPicture(size: size ?? self.size, need: whole, isOpaque: nil) { () throws(MatteError) in
-            WholeRows(source, make)
+        let size = size ?? self.size
+        return StreamedPicture(size: size, need: whole, isOpaque: nil) { () throws(MatteError) in
+            WholeRows(source, size, make)
         }
     }
 
@@ -113,14 +114,16 @@ private final class EditedRows<PixelType: Pixel>: PictureRows {
 /// One pass over the rows of a raster that is computed from a whole picture. Reading the first row computes the raster.
 private final class WholeRows<PixelType: Pixel>: PictureRows {
     private let picture: StreamedPicture<PixelType>
+    private let size: PixelSize
     private let make: (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
     private var made: RasterRows<PixelType>?
 
     init(
-        _ picture: StreamedPicture<PixelType>,
+        _ picture: StreamedPicture<PixelType>, _ size: PixelSize,
         _ make: @escaping (Raster<PixelType>) throws(MatteError) -> Raster<PixelType>
     ) {
         self.picture = picture
+        self.size = size
         self.make = make
     }
 
@@ -134,7 +137,14 @@ private final class WholeRows<PixelType: Pixel>: PictureRows {
 
     private func result() throws(MatteError) -> RasterRows<PixelType> {
         if let made { return made }
-        let rows = RasterRows(try make(picture.allRows()))
+        let raster = try make(picture.allRows())
+        guard raster.size == size else {
+            throw MatteError(
+                .parameter,
+                "cannot replace the whole picture: the closure returned \(raster.size), but the size was announced as \(size); return a raster of that size"
+            )
+        }
+        let rows = RasterRows(raster)
         made = rows
         return rows
     }

@@ -60,7 +60,8 @@ extension StreamedPicture {
             size: plan.target, need: need.adding(window, "the rows that a resize to \(plan.target) spans"),
             isOpaque: isOpaque == true ? true : nil
         ) { () throws(MatteError) in
-            try ResizedRows(source.open(), StreamingResize(plan), parallelism)
+            try ResizedRows(
+                source.open(), StreamingResize(plan, columnsBefore: 0, columnsAfter: 0), parallelism)
         }
     }
 }

@@ -124,9 +124,12 @@ public struct TileReader<PixelType: Pixel> {
     private static func need(
         _ picture: StreamedPicture<PixelType>, _ grid: TileGrid
     ) throws(MatteError) -> MemoryNeed {
-        precondition(
-            picture.size == grid.pictureSize,
-            "cannot read a picture of \(picture.size) with a grid for \(grid.pictureSize)")
+        guard picture.size == grid.pictureSize else {
+            throw MatteError(
+                .parameter,
+                "cannot read a picture of \(picture.size) with a grid for \(grid.pictureSize): the sizes differ; make a grid for that size"
+            )
+        }
         let bytes = MemoryLayout<PixelType>.stride
         let rows = PixelSize(width: picture.size.width, height: grid.tileSize.height)
         return picture.need.adding(pixelBytes(rows, bytes), "a row of tiles")

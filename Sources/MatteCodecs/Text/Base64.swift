@@ -26,7 +26,10 @@ public enum Base64 {
     /// ```swift
     /// Base64.encodedCount(4)  // 8
     /// ```
-    public static func encodedCount(_ count: Int) -> Int { (count + 2) / 3 * 4 }
+    public static func encodedCount(_ count: Int) -> Int {
+        let groups = count <= 0 ? 0 : (count - 1) / 3 + 1
+        return groups.multipliedClamped(by: 4)
+    }
 
     /// Returns the maximum number of bytes whose base64 text has at most `characters` characters.
     ///

@@ -147,7 +147,8 @@ struct ComparedPictures: Sendable {
         _ source: PixelSize, to size: PixelSize,
         fill: (PixelRect, inout MutableRasterView<Gray8>) throws(MatteError) -> Void
     ) throws(MatteError) -> Raster<Gray8> {
-        var resize = try StreamingResize(ResizePlan<Gray8>(from: source, to: size, filter: .area))
+        var resize = try StreamingResize(
+            ResizePlan<Gray8>(from: source, to: size, filter: .area), columnsBefore: 0, columnsAfter: 0)
         var result = try Raster<Gray8>(uninitialized: size)
         var output = result.mutableView
         var y = 0

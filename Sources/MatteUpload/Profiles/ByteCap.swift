@@ -112,11 +112,11 @@ public struct ByteCap: Hashable, Sendable {
     /// ByteCap.base64AtMost(1000).count(forFileOf: 4)  // 8
     /// ```
     public func count(forFileOf bytes: Int) -> Int {
-        let text = (bytes + 2) / 3 * 4
+        let text = Base64.encodedCount(bytes)
         return switch measure {
         case .file: bytes
         case .base64: text
-        case .dataURL: text + Self.dataURLPrefix
+        case .dataURL: text.addingClamped(Self.dataURLPrefix)
         }
     }
 

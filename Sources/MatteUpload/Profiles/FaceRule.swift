@@ -48,7 +48,7 @@ public struct FaceRule: Hashable, Sendable {
         let ratio = max(
             1, Double(size.longerSide) / Double(referenceSize.longerSide),
             Double(size.shorterSide) / Double(referenceSize.shorterSide))
-        return Int((Double(leastSide) * ratio).rounded(.up))
+        return (Double(leastSide) * ratio).rounded(.up).clampedInt
     }
 
     /// Returns, in words, all conditions that the size of a face violates. The result is empty if the detector can find

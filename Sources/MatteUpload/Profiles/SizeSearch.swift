@@ -7,6 +7,8 @@ internal import Matte
 struct SizeSearch {
     private let rule: SizeRule
     private let wanted: PixelSize
+    /// ``SizeRule/multiple``, or 1 if that is less.
+    private let multiple: Int
     /// The range of allowed sides: lengths in pixels, divided by ``SizeRule/multiple``.
     private let sides: ClosedRange<Int>
     /// The range of allowed areas: numbers of pixels, divided by the square of ``SizeRule/multiple``.
@@ -29,17 +31,18 @@ struct SizeSearch {
     init?(_ rule: SizeRule, _ wanted: PixelSize) {
         self.rule = rule
         self.wanted = wanted
-        let longest = min(rule.mostSide, PixelSize.largestSide) / rule.multiple
-        let shortest = max(1, (rule.leastSide - 1) / rule.multiple + 1)
-        let unit = rule.multiple * rule.multiple
-        let (least, most) = (max(1, (rule.leastPixels - 1) / unit + 1), rule.mostPixels / unit)
+        multiple = max(1, rule.multiple)
+        let longest = min(rule.mostSide, PixelSize.largestSide) / multiple
+        let shortest = (max(1, rule.leastSide) - 1) / multiple + 1
+        let unit = multiple.multipliedClamped(by: multiple)
+        let (least, most) = ((max(1, rule.leastPixels) - 1) / unit + 1, rule.mostPixels / unit)
         guard shortest <= longest, least <= most else { return nil }
         sides = shortest...longest
         areas = least...most
-        mostRatio = rule.isSquare ? 1 : rule.mostRatio.map(Double.init) ?? .infinity
+        mostRatio = rule.isSquare ? 1 : rule.mostRatio.map { Double(max(1, $0)) } ?? .infinity
         ratio = min(Double(wanted.longerSide) / Double(wanted.shorterSide), mostRatio)
         let area = min(max(Double(wanted.area), Double(rule.leastPixels)), Double(rule.mostPixels))
-        let ideal = min((area / ratio).squareRoot() / Double(rule.multiple), Double(longest) / ratio)
+        let ideal = min((area / ratio).squareRoot() / Double(multiple), Double(longest) / ratio)
         center = min(max(Int(min(ideal, 0x1p31)), shortest), longest)
     }
 
@@ -82,7 +85,7 @@ struct SizeSearch {
         guard least <= most else { return }
         let long = Int(min(Double(short) * ratio, 0x1p31))
         for long in [min(max(long, least), most), min(max(long + 1, least), most)] {
-            let (a, b) = (short * rule.multiple, long * rule.multiple)
+            let (a, b) = (short * multiple, long * multiple)
             let candidate =
                 wanted.width >= wanted.height
                 ? PixelSize(width: b, height: a) : PixelSize(width: a, height: b)

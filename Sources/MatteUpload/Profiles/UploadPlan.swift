@@ -113,9 +113,9 @@ extension PixelSize {
     fileprivate func scaledDown(toArea most: Int) -> PixelSize {
         guard area > most else { return self }
         let scale = (Double(most) / (Double(width) * Double(height))).squareRoot()
-        let across = max(1, Int((Double(width) * scale).rounded(.down)))
-        let down = max(1, Int((Double(height) * scale).rounded(.down)))
+        let across = max(1, (Double(width) * scale).rounded(.down).clampedInt)
+        let down = max(1, (Double(height) * scale).rounded(.down).clampedInt)
         // If one side is clamped to 1 pixel, the other side must be reduced to keep the area within `most`.
-        return PixelSize(width: min(across, most / down), height: min(down, most))
+        return PixelSize(width: max(1, min(across, most / down)), height: max(1, min(down, most)))
     }
 }

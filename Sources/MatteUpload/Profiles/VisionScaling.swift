@@ -132,10 +132,11 @@ public enum VisionScaling: Hashable, Sendable {
     /// ```
     public func tokens(for size: PixelSize) -> Int {
         switch self {
-        case .tiles(_, _, _, let each, let base): base + each * (tiles(for: size) ?? 0)
+        case .tiles(_, _, _, let each, let base):
+            base.addingClamped(each.multipliedClamped(by: tiles(for: size) ?? 0))
         case .wholePatches(_, _, _, let factor): (patches(for: size) ?? 0).scaledUp(by: factor)
         case .patches, .multiples: patches(for: size) ?? 0
-        case .crops(_, let each): each * (tiles(for: size) ?? 0)
+        case .crops(_, let each): each.multipliedClamped(by: tiles(for: size) ?? 0)
         case .fixed(let tokens): tokens
         }
     }
@@ -150,6 +151,6 @@ extension Int {
     fileprivate func scaledUp(by factor: Double) -> Int {
         let product = Double(self) * factor
         let whole = product.rounded()
-        return Int(Swift.min(abs(product - whole) < 1e-6 ? whole : product.rounded(.up), 0x1p62))
+        return Swift.min(abs(product - whole) < 1e-6 ? whole : product.rounded(.up), 0x1p62).clampedInt
     }
 }

@@ -5,7 +5,7 @@ internal import Matte
 extension PixelSize {
     /// Returns the number of squares that cover the picture. Each square has sides of `side` pixels.
     func squares(of side: Int) -> Int {
-        width.divided(roundingUpBy: side) * height.divided(roundingUpBy: side)
+        width.divided(roundingUpBy: side).multipliedClamped(by: height.divided(roundingUpBy: side))
     }
 
     /// Returns the size scaled down so that its longer side is at most `side` pixels. The shorter side is rounded half
@@ -32,7 +32,7 @@ extension PixelSize {
     func scaled(longerSideTo side: Int) -> PixelSize {
         let ratio = Double(longerSide) / Double(shorterSide)
         let short = (Double(side) / ratio).rounded(.toNearestOrEven)
-        return with(longer: side, shorter: max(1, Int(short)))
+        return with(longer: side, shorter: max(1, short.clampedInt))
     }
 
     private func with(longer: Int, shorter: Int) -> PixelSize {
@@ -46,14 +46,14 @@ extension PixelSize {
     /// side.
     func largestWithin(patch: Int, most: Int, longSide: Int) -> PixelSize {
         func fits(_ size: PixelSize) -> Bool {
-            size.longerSide.divided(roundingUpBy: patch) * patch <= longSide
+            size.longerSide.divided(roundingUpBy: patch).multipliedClamped(by: patch) <= longSide
                 && size.squares(of: patch) <= most
         }
         if fits(self) { return self }
         var low = 1
         var high = longerSide
         while low + 1 < high {
-            let middle = (low + high) / 2
+            let middle = low + (high - low) / 2
             if fits(scaled(longerSideTo: middle)) { low = middle } else { high = middle }
         }
         return scaled(longerSideTo: low)
@@ -73,7 +73,7 @@ extension PixelSize {
         let scale = shrink * min(1, whole)
         // Add a millionth of a pixel, because rounding errors can make the product slightly smaller than a whole number
         // of patches.
-        func length(_ side: Int) -> Int { max(1, Int((Double(side) * scale + 1e-6).rounded(.down))) }
+        func length(_ side: Int) -> Int { max(1, (Double(side) * scale + 1e-6).rounded(.down).clampedInt) }
         return PixelSize(width: length(width), height: length(height))
     }
 
@@ -98,7 +98,7 @@ extension PixelSize {
             (across, down) = (enlarged(width), enlarged(height))
         }
         let longest = Double(PixelSize.largestSide)
-        return PixelSize(width: Int(min(across, longest)), height: Int(min(down, longest)))
+        return PixelSize(width: min(across, longest).clampedInt, height: min(down, longest).clampedInt)
     }
 
     /// Returns the number of crops that the rule ``VisionScaling/crops(small:tokensPerTile:)`` counts for a picture of
@@ -108,10 +108,11 @@ extension PixelSize {
     /// 360, which gives 3 by 2 crops.
     func crops(small: Int) -> Int {
         if longerSide <= small { return 1 }
-        return squares(of: max(1, shorterSide * 2 / 3))
+        // Two thirds, in an order in which the product can't overflow.
+        return squares(of: max(1, shorterSide / 3 * 2 + shorterSide % 3 * 2 / 3))
     }
 }
 
 extension Int {
-    fileprivate func divided(roundingUpBy divisor: Int) -> Int { (self - 1) / divisor + 1 }
+    fileprivate func divided(roundingUpBy divisor: Int) -> Int { (self - 1) / Swift.max(1, divisor) + 1 }
 }
