@@ -7,6 +7,7 @@
 #        scratch  an empty folder that is removed at the end; `cleanup` runs before, if the check defines it
 #        short    true after --short
 #        passed   the number of passed tests; `finish` prints it as the last line
+#        skipped  the number of parts that were not run; `finish` prints it too, unless it is 0
 #        options  the options other than --short; a check that has such options sets own_options=true first
 set -euo pipefail
 shopt -s inherit_errexit
@@ -16,13 +17,24 @@ here=$(cd "$(dirname "$0")" && pwd)/$check
 root=$(cd "$checks/../.." && pwd)
 short=false
 passed=0
+skipped=0
 options=()
 export DEBIAN_FRONTEND=noninteractive
 
 fail() { printf '%s: %s\n' "$check" "$1" >&2; exit 1; }
-pass() { passed=$((passed + ${1:-1})); }
+# pass [NUMBER]: counts a passed test, or several. Fails without a number, because a pattern that matched nothing must not
+# count.
+pass() {
+    [[ ${1-1} =~ ^[0-9]+$ ]] || fail "cannot count the passed tests: '${1-}' is not a number"
+    passed=$((passed + ${1-1}))
+}
 ok() { pass; printf 'ok: %s\n' "$1"; }
-finish() { echo "$check: $passed passed"; }
+# skip REASON: counts a part that cannot run here. A part that CI relies on must fail instead.
+skip() { skipped=$((skipped + 1)); printf 'skipped: %s\n' "$1"; }
+finish() {
+    [ $((passed + skipped)) -gt 0 ] || fail "nothing was tested"
+    if [ $skipped -gt 0 ]; then echo "$check: $passed passed, $skipped skipped"; else echo "$check: $passed passed"; fi
+}
 
 for option in "$@"; do
     case $option in
@@ -86,13 +98,13 @@ side_by_side() {
     return $failed
 }
 
-# python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages, or fails if they cannot be
-# installed. All checks share its environment.
+# python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages. Fails if they cannot be
+# installed, because a comparison that did not happen must not pass. All checks share its environment.
 python_with() {
     local folder=$root/.build/python-for-checks
     packages python3-venv
-    # Bash ignores `set -e` where a check tests the result of this function.
-    [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || return
-    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 || return
+    [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || fail "cannot make a Python environment in $folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 ||
+        fail "cannot install $* from PyPI, so nothing can be compared"
     echo "$folder/bin/python"
 }
