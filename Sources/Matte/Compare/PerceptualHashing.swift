@@ -4,7 +4,8 @@ extension RasterView {
     /// The picture is converted to 8-bit grey (BT.601 luma; see ``converted(to:orientation:parallelism:)``) and resized
     /// like Pillow's Lanczos filter, to 9x8 pixels for ``PerceptualHash/Kind/dHash`` and 32x32 for
     /// ``PerceptualHash/Kind/pHash``. The bits equal those of `imagehash.dhash` and `imagehash.phash` with a hash size
-    /// of 8. Alpha is ignored, as by imagehash, so the stored colour of transparent pixels counts. To avoid that,
+    /// of 8 and Pillow 13. Earlier versions of Pillow resize tall pictures differently: where more than twice as many
+    /// rows as columns are removed, a few bits differ. Alpha is ignored, as by imagehash, so the stored colour of transparent pixels counts. To avoid that,
     /// composite the picture over a background first.
     ///
     /// ```swift

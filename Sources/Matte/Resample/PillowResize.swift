@@ -2,8 +2,9 @@
 
 /// A resize of 8-bit channels that gives the same bytes as Pillow's `Image.resize`.
 ///
-/// Pillow computes with 32-bit integers, in two passes, and rounds the result of each pass to 8 bits. Versions before
-/// 13 scale rows first and then columns. Passes that change nothing are left out. Channels are independent of each
+/// Pillow computes with 32-bit integers, in two passes, and rounds the result of each pass to 8 bits. Since version 13,
+/// it scales columns first if it removes more than twice as many rows as columns, and otherwise rows first, as earlier
+/// versions always did. The order is that of version 13. Passes that change nothing are left out. Channels are independent of each
 /// other, so colour must be premultiplied by the caller.
 struct PillowResize {
     private let source: PixelSize
@@ -19,16 +20,12 @@ struct PillowResize {
     ///   - source: The size of the picture, at least 1x1.
     ///   - target: The size of the result, at least 1x1.
     ///   - channels: The number of bytes per pixel.
-    ///   - choosesOrder: True for the order of passes of Pillow 13, which scales columns first if it removes more than
-    ///     twice as many rows as columns; false for rows first, as in earlier versions.
     /// - Throws: ``MatteError`` with code `cancelled`.
     init(
-        filter: PillowFilter, from source: PixelSize, to target: PixelSize, channels: Int,
-        choosesOrder: Bool = false
+        filter: PillowFilter, from source: PixelSize, to target: PixelSize, channels: Int
     ) throws(MatteError) {
         let removedRows = source.height - target.height, removedColumns = source.width - target.width
-        scalesColumnsFirst =
-            choosesOrder && removedColumns != 0 && removedRows > 0 && removedRows > 2 * removedColumns
+        scalesColumnsFirst = removedColumns != 0 && removedRows > 0 && removedRows > 2 * removedColumns
         self.source = source
         self.target = target
         self.channels = channels

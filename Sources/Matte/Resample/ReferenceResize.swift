@@ -53,7 +53,7 @@ struct ReferenceResize {
         _ filter: PillowFilter, into destination: MutableRows
     ) throws(MatteError) {
         let resize = try PillowResize(
-            filter: filter, from: from, to: to, channels: format.bytesPerPixel, choosesOrder: true)
+            filter: filter, from: from, to: to, channels: format.bytesPerPixel)
         guard format.hasAlpha, !format.isPremultiplied else {
             let rows = ConvertedRows(
                 source: source, size: from, conversion: RowConversion(from: format, to: format))

@@ -27,6 +27,11 @@ struct PillowResizeTests {
                 return min(255, max(0, total >> 22))
             }
         }
+        let removedColumns = rows[0].count - size.width, removedRows = rows.count - size.height
+        if removedColumns != 0, removedRows > 0, removedRows > 2 * removedColumns {
+            let short = (0..<rows[0].count).map { x in line(rows.map { $0[x] }, to: size.height) }
+            return (0..<size.height).map { y in line(short.map { $0[y] }, to: size.width) }
+        }
         let wide = rows.map { line($0, to: size.width) }
         let columns = (0..<size.width).map { x in line(wide.map { $0[x] }, to: size.height) }
         return (0..<size.height).map { y in columns.map { $0[y] } }
