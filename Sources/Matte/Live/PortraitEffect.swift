@@ -26,7 +26,7 @@ internal import MatteKernelTypes
 /// 0, the frame is not blurred.
 ///
 /// **The result** is `(m * frame + (255 - m) * background) / 255`, rounded, and opaque. Where background makes up at
-/// least 2 % of the Gaussian's weight, a blurred result differs from a float64 computation by at most one level if m is
+/// least 0.1 % of the Gaussian's weight, a blurred result differs from a float64 computation by at most one level if m is
 /// 0 or 255, and by at most two levels otherwise. With other kinds of background, results are exact, with the colours
 /// of the frame or, if `cutOutDetail` is not `nil`, of the cut-out. Results are the same on every kernel tier and with
 /// any number of threads.
