@@ -13,7 +13,7 @@
 /// | `corners-1000` | x1, y1, x2, y2 | thousandths | top left |
 /// | `yolo` | centre x, centre y, width, height | fractions | top left |
 /// | `voc` | xmin, ymin, xmax, ymax | pixels counted from 1, both ends inside | top left |
-/// | `rekognition` | left, top, width, height | fractions | top left |
+/// | `rekognition` | left, top, width, height, **labelled** | fractions | top left |
 public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     /// Apple Vision: x, y, width, height as fractions of the picture, with the origin at the bottom left.
     case vision
@@ -26,7 +26,8 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     /// left.
     case mediaPipe = "mediapipe"
     /// Gemini: ymin, xmin, ymax, xmax in thousandths of the picture's sides, with the origin at the top left. The
-    /// numbers may have fractions.
+    /// numbers may have fractions, such as 128.5. If all four are within -1...1 and at least one isn't an integer, the
+    /// box is rejected, because its numbers look like fractions of the picture.
     case gemini
     /// Pixels: x, y, width, height in pixels, with the origin at the top left. The numbers may have fractions.
     case pixels
@@ -45,7 +46,9 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     /// Pascal VOC: xmin, ymin, xmax, ymax in pixels counted from 1, with the origin at the top left. The last column
     /// and row are inside the box.
     case voc
-    /// Amazon Rekognition: left, top, width, height as fractions of the picture, with the origin at the top left.
+    /// Amazon Rekognition: left, top, width, height as fractions of the picture, with the origin at the top left. The
+    /// service's JSON and its documentation give the four numbers in different orders, so the text form must label
+    /// them.
     case rekognition
 
     /// The lower-case names of the four numbers, in the order of the convention.
@@ -63,17 +66,22 @@ public enum BoxSpace: String, Hashable, Sendable, Codable, CaseIterable {
     }
 
     /// The names of the four numbers in the order in which a box's text form `SPACE:a,b,c,d` gives them, separated by
-    /// commas. An example is `x,y,width,height`. For Azure, whose numbers must be labelled, `=..` follows each name.
+    /// commas. An example is `x,y,width,height`. For Azure and Rekognition, whose numbers must be labelled, `=..` follows
+    /// each name.
     public var fields: String {
         needsLabels ? labels.map { $0 + "=.." }.joined(separator: ",") : labels.joined(separator: ",")
     }
 
     /// True if the text form must label the four numbers, because their order is ambiguous without labels.
-    package var needsLabels: Bool { self == .azure }
+    package var needsLabels: Bool { self == .azure || self == .rekognition }
 
     /// True if the unit is pixels and the producer never reports a box smaller than one pixel. A box with numbers that
     /// look like fractions of the picture is then rejected as a mistake.
     var isInWholePixels: Bool { self == .azure || self == .coco || self == .voc }
+
+    /// True if the unit is a thousandth of the picture's sides. A box with numbers that look like fractions of the
+    /// picture is then rejected as a mistake.
+    var isInThousandths: Bool { self == .gemini || self == .corners1000 }
 }
 
 extension BoxSpace: CustomStringConvertible {

@@ -33,7 +33,8 @@ public struct DetectedBox: Hashable, Sendable {
     /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the array doesn't have exactly four numbers, or if the
-    ///   convention is ``BoxSpace/azure``, whose order is ambiguous. For Azure, use ``azure(top:left:width:height:)``.
+    ///   convention is ``BoxSpace/azure`` or ``BoxSpace/rekognition``, whose order is ambiguous. Use
+    ///   ``azure(top:left:width:height:)`` or ``rekognition(left:top:width:height:)`` instead.
     public init(_ space: BoxSpace, _ numbers: [Double]) throws(MatteError) {
         guard !space.needsLabels else {
             throw MatteError(
@@ -55,18 +56,31 @@ public struct DetectedBox: Hashable, Sendable {
         (first, second, third, fourth) = numbers
     }
 
-    /// Throws if the convention uses whole pixels but the numbers look like fractions of the picture: all four are in
-    /// -1...1, and at least one isn't an integer. Without this check, such a box would silently select only the pixels
-    /// in the picture's corner. Boxes with larger numbers may contain fractions of a pixel.
+    /// Throws if the convention uses whole pixels or thousandths but the numbers look like fractions of the picture: all
+    /// four are in -1...1, and at least one isn't an integer. Without this check, such a box would silently select only
+    /// the pixels in the picture's corner. Boxes with larger numbers may contain fractions of their unit.
     func checkPixelScale() throws(MatteError) {
         let numbers = [first, second, third, fourth]
-        guard space.isInWholePixels, numbers.allSatisfy({ abs($0) <= 1 }),
+        guard space.isInWholePixels || space.isInThousandths, numbers.allSatisfy({ abs($0) <= 1 }),
             let share = numbers.first(where: { $0 != $0.rounded() })
         else { return }
         throw MatteError(
             .parameter,
-            "cannot read box \(self): \(space) boxes are in pixels, but \(share) looks like a fraction of "
-                + "the picture's side; for fractions use mediapipe, rekognition or yolo")
+            "cannot read box \(self): \(space) boxes are in \(space.isInWholePixels ? "pixels" : "thousandths"), but "
+                + "\(share) looks like a fraction of the picture's side; "
+                + (space.isInWholePixels
+                    ? "for fractions use mediapipe, rekognition or yolo"
+                    : "multiply the four numbers by 1000"))
+    }
+
+    /// Throws if both sides of a converted box are shorter than a pixel. No detector reports such a box: its numbers
+    /// have another unit than the convention, or another order. A box that is thin in one direction only is valid.
+    private func checkExtent(_ box: SubpixelRect, in size: PixelSize) throws(MatteError) {
+        guard max(box.width, box.height) < 1 - 1e-6 else { return }
+        throw MatteError(
+            .parameter,
+            "cannot use box \(self): it is smaller than one pixel of the picture of \(size) (in pixels: \(box)); check "
+                + "the unit and the order of the numbers, \(space.fields)")
     }
 }
 
@@ -78,16 +92,21 @@ extension DetectedBox: ImageBox {
     /// try box.subpixelRect(in: PixelSize(width: 9, height: 9))  // x 0.0, y 0.0, width 4.0, height 3.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid. The message contains the box's
-    ///   text form.
+    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid, or if both sides of the box are
+    ///   shorter than one pixel. The message contains the box's text form.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try checkPixelScale()
+        let box: SubpixelRect
         do throws(MatteError) {
-            if let shares = normalizedRect { return try shares.subpixelRect(in: size) }
-            return try pixelRect(ofHeight: size).subpixelRect(in: size)
+            box =
+                if let shares = normalizedRect { try shares.subpixelRect(in: size) } else {
+                    try pixelRect(ofHeight: size).subpixelRect(in: size)
+                }
         } catch {
             throw MatteError(error.code, "\(self): \(error.message)")
         }
+        try checkExtent(box, in: size)
+        return box
     }
 
     /// The box as fractions of the picture, or `nil` if its convention uses pixels.

@@ -115,7 +115,7 @@ extension DetectedBox {
     ///
     /// ```swift
     /// let box = DetectedBox.rekognition(left: 0.25, top: 0.5, width: 0.25, height: 0.25)
-    /// box.description  // "rekognition:0.25,0.5,0.25,0.25"
+    /// box.description  // "rekognition:left=0.25,top=0.5,width=0.25,height=0.25"
     /// ```
     public static func rekognition(
         left: Double, top: Double, width: Double, height: Double

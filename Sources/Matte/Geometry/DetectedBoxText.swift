@@ -3,9 +3,9 @@ extension DetectedBox {
     /// `gemini:129,346,359,533`.
     ///
     /// The numbers may be labelled and then have any order, as in `azure:top=66,left=177,width=96,height=118`. They may
-    /// also be a flat JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. Azure's numbers
-    /// must be labelled, because Azure's documentation uses different orders. Spaces around numbers and labels are
-    /// ignored, and so is the case of names and labels.
+    /// also be a flat JSON object, as in `azure:{"top": 66, "left": 177, "width": 96, "height": 118}`. The numbers of
+    /// Azure and of Rekognition must be labelled, because the documents of both services use different orders. Spaces
+    /// around numbers and labels are ignored, and so is the case of names and labels.
     ///
     /// ```swift
     /// try DetectedBox("azure:left=177,top=66,width=96,height=118").first  // 66.0
@@ -13,7 +13,8 @@ extension DetectedBox {
     ///
     /// - Throws: ``MatteError`` with code `parameter` and a message that names the mistake: a missing colon, an unknown
     ///   space, fewer or more than four numbers, an unknown, missing or repeated label, a number that isn't finite,
-    ///   unlabelled numbers for Azure, or fractions of the picture in a convention that uses whole pixels.
+    ///   unlabelled numbers for Azure or Rekognition, or fractions of the picture in a convention that uses whole pixels
+    ///   or thousandths.
     public init(_ text: String) throws(MatteError) {
         let spaces = BoxSpace.allCases.map(\.rawValue).joined(separator: ", ")
         guard let colon = text.firstIndex(of: ":") else {
@@ -52,7 +53,7 @@ extension DetectedBox {
         var numbers: [Double] = []
         for field in fields { numbers.append(try number(field, of: text, in: space)) }
         guard !space.needsLabels else {
-            let order = zip(space.labels, [1, 0, 2, 3]).map { "\($0)=\(fields[$1].trimmed)" }
+            let order = zip(["left", "top", "width", "height"], fields).map { "\($0)=\($1.trimmed)" }
             throw MatteError(
                 .parameter,
                 "cannot read box \(text.quotedExcerpt): the order of bare \(space) numbers is ambiguous; label "
@@ -103,7 +104,7 @@ extension DetectedBox {
 
 extension DetectedBox: CustomStringConvertible {
     /// The text form `SPACE:a,b,c,d`, from which ``init(_:)`` restores the box. Integers are written without a decimal
-    /// point. Azure's numbers are written with labels.
+    /// point. The numbers of Azure and Rekognition are written with labels.
     public var description: String {
         let numbers = [first, second, third, fourth].map { number in
             number.pixelCoordinate.flatMap { Double($0) == number ? "\($0)" : nil } ?? "\(number)"

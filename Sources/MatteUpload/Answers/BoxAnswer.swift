@@ -34,8 +34,8 @@ extension LabelledBox {
     ///     pixels for Qwen2.5-VL and in thousandths of the picture's sides for Qwen3-VL.
     /// - Returns: The boxes, or an empty array if the answer has no box.
     /// - Throws: `MatteError` with code `decoding` if the text contains no valid JSON. Code `parameter` if a member has
-    ///   the name of a box but its value is not a box, or if `space` is `BoxSpace.azure` and a box is an array of
-    ///   unlabelled numbers.
+    ///   the name of a box but its value is not a box, or if `space` is `BoxSpace.azure` or `BoxSpace.rekognition` and a
+    ///   box is an array of unlabelled numbers.
     /// - Complexity: O(*n*), where *n* is the length of the text.
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace

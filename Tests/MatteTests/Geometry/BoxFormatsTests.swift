@@ -16,7 +16,7 @@ import Testing
             "coco:177,66,96,118", "corners:177,66,273,184",
             "corners-1000:345.703125,128.90625,533.203125,359.375",
             "yolo:0.439453125,0.244140625,0.1875,0.23046875", "voc:178,67,273,184",
-            "rekognition:0.345703125,0.12890625,0.1875,0.23046875",
+            "rekognition:left=0.345703125,top=0.12890625,width=0.1875,height=0.23046875",
         ])
     func twelveConventionsAreOneFace(_ text: String) throws {
         for rounding in PixelRounding.allCases {

@@ -20,7 +20,10 @@ import Testing
             ("pixels:1,2,1e999,4", "1e999"),
             ("azure:top=0.3,left=0.2,width=0.1,height=0.1", "fraction of the picture"),
             ("coco:0.3,0.2,0.1,0.1", "fraction of the picture"),
-            ("azure:177,66,96,118", "azure:top=66,left=177,width=96,height=118"),
+            ("azure:177,66,96,118", "azure:left=177,top=66,width=96,height=118"),
+            ("rekognition:0.2,0.2,0.3,0.3", "rekognition:left=0.2,top=0.2,width=0.3,height=0.3"),
+            ("rekognition:0.2,0.2,0.3,0.3", "ambiguous"), ("gemini:0.2,0.3,0.6,0.8", "multiply"),
+            ("corners-1000:0.2,0.3,1,1", "multiply"),
             ("azure:66,177,96", "3 numbers"), ("azure:top=1,left=2,width=3,widht=4", #""widht""#),
             ("azure:top=1,top=2,width=3,height=4", "top is given twice"),
             ("azure:top=1,left=2,width=3,4", "has no label"), ("pixels:x=1,y=2,width=3,height=z", #""z""#),
@@ -47,6 +50,51 @@ import Testing
         #expect(pixels == PixelRect(x: 177, y: 66, width: 96, height: 118))
     }
 
+    /// `BoundingBox` of DetectFaces in the order of the API reference, and in that of older samples.
+    @Test(arguments: [
+        #"rekognition:{"Width": 0.25, "Height": 0.5, "Left": 0.125, "Top": 0.375}"#,
+        #"rekognition:{"Height": 0.5, "Left": 0.125, "Top": 0.375, "Width": 0.25}"#,
+        "rekognition:top=0.375,left=0.125,height=0.5,width=0.25",
+    ])
+    func rekognitionIsLabelled(_ text: String) throws {
+        let box = try DetectedBox(text)
+        #expect(box == .rekognition(left: 0.125, top: 0.375, width: 0.25, height: 0.5))
+        let pixels = try box.pixelRect(in: PixelSize(width: 400, height: 800))
+        #expect(pixels == PixelRect(x: 50, y: 300, width: 100, height: 400))
+    }
+
+    /// A box that is smaller than a pixel in both directions comes from a wrong unit or a wrong order of the numbers.
+    @Test func boxesBelowAPixelAreErrors() throws {
+        let size = PixelSize(width: 400, height: 800)
+        for box in [
+            DetectedBox.gemini(yMin: 0.2, xMin: 0.3, yMax: 0.6, xMax: 0.8),
+            .gemini(yMin: 0, xMin: 0, yMax: 1, xMax: 2), .corners(x1: 0.2, y1: 0.3, x2: 0.6, y2: 0.8),
+            .pixels(x: 0.25, y: 0.25, width: 0.5, height: 0.5),
+            .mediaPipe(xMin: 0.5, yMin: 0.5, width: 0.001, height: 0.001),
+        ] {
+            #expect { try box.pixelRect(in: size) } throws: { error in
+                let fields = "\(box.space.fields)"
+                return (error as? MatteError)?.code == .parameter && "\(error)".contains("\(box)")
+                    && ("\(error)".contains(fields) || "\(error)".contains("multiply"))
+            }
+        }
+        // A thin line of text is a box.
+        let line = DetectedBox.pixels(x: 10, y: 20, width: 300, height: 0.4)
+        #expect(try line.pixelRect(in: size) == PixelRect(x: 10, y: 20, width: 300, height: 1))
+        let pixel = DetectedBox.pixels(x: 10, y: 20, width: 1, height: 1)
+        #expect(try pixel.pixelRect(in: size) == PixelRect(x: 10, y: 20, width: 1, height: 1))
+    }
+
+    /// Numbers of thousandths may have fractions if they aren't all within one thousandth.
+    @Test func thousandthsMayHaveFractions() throws {
+        let size = PixelSize(width: 1000, height: 1000)
+        let box = try DetectedBox("gemini:0.5,0.25,500.5,600")
+        #expect(try box.pixelRect(in: size) == PixelRect(x: 0, y: 0, width: 600, height: 501))
+        // Nothing but integers: the picture's first thousandths.
+        let corner = DetectedBox.gemini(yMin: 0, xMin: 0, yMax: 1, xMax: 1)
+        #expect(try corner.pixelRect(in: size) == PixelRect(x: 0, y: 0, width: 1, height: 1))
+    }
+
     @Test func everyConventionTakesLabels() throws {
         for space in BoxSpace.allCases {
             let labels = zip(space.labels, [10, 20, 30, 40]).map { "\($0)=\($1)" }
@@ -58,7 +106,10 @@ import Testing
     @Test func arraysOfNumbers() throws {
         #expect(
             try DetectedBox(.corners1000, [1, 2, 3, 4]) == .corners1000(x1: 1, y1: 2, x2: 3, y2: 4))
-        for (space, numbers) in [(BoxSpace.azure, [66.0, 177, 96, 118]), (.gemini, [1, 2, 3]), (.yolo, [])] {
+        for (space, numbers) in [
+            (BoxSpace.azure, [66.0, 177, 96, 118]), (.rekognition, [0.1, 0.2, 0.3, 0.4]),
+            (.gemini, [1, 2, 3]), (.yolo, []),
+        ] {
             #expect { try DetectedBox(space, numbers) } throws: { error in
                 (error as? MatteError)?.code == .parameter && "\(error)".contains("\(space)")
             }
