@@ -6,13 +6,13 @@ extension EditRecord {
     ///
     /// The generated picture is scaled to the size that the sent part has in the photo. It is then composited over that
     /// part, inside the region only. Soft edges extend only into the region, so no pixel outside the region changes.
-    /// The result contains the number of changed pixels.
+    /// The result contains the number of pixels that changed inside.
     ///
     /// ```swift
     /// let record = edit.record
     /// let photo = try Raster<RGBA8>(decoding: jpegBytes)
     /// let result = try record.pasting(generated, onto: photo, feather: 8)
-    /// result.changedOutsideMask  // 0
+    /// result.changedInsideMask > 0  // true
     /// ```
     ///
     /// - Parameters:

@@ -11,8 +11,8 @@ public struct PasteResult: Sendable {
     /// The number of pixels inside the mask that differ from the original photo.
     public let changedInsideMask: Int
 
-    /// The number of pixels outside the mask that differ from the original photo. They are counted after pasting; the
-    /// number is always 0.
+    /// The number of pixels outside the mask that differ from the original photo. It is 0 by construction, because
+    /// pasting writes only inside the mask. It says nothing about a file: lossy encoding changes pixels everywhere.
     public let changedOutsideMask: Int
 
     /// The measurements of the reply and the steps that placed it in the photo.

@@ -7,7 +7,8 @@ public struct PasteChanges: Hashable, Sendable {
     public internal(set) var maskedPixels = 0
     /// The number of pixels inside the mask that differ from the photo.
     public internal(set) var changedInsideMask = 0
-    /// The number of pixels outside the mask that differ from the photo. It is always 0.
+    /// The number of pixels outside the mask that differ from the photo. It is 0 by construction, because pasting writes
+    /// only inside the mask. It says nothing about a file: lossy encoding changes pixels everywhere.
     public internal(set) var changedOutsideMask = 0
 }
 

@@ -6,7 +6,7 @@ public import Matte
 /// var options = PasteOptions()
 /// options.matchesColors = false
 /// let result = try edit.pasting(generated, feather: 8, options: options)
-/// result.changedOutsideMask  // 0
+/// result.placement.color  // .off
 /// ```
 public struct PasteOptions: Hashable, Sendable {
     /// A Boolean value that indicates whether the reply is moved and scaled to match the photo outside the repainted
