@@ -45,10 +45,11 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Parameters:
     ///   - code: The category.
-    ///   - message: One line without a full stop that names the offending values.
+    ///   - message: One line without a full stop that names the offending values. Control characters are replaced by
+    ///     escapes such as `\x1b`, because messages repeat text of files and users.
     public init(_ code: Code, _ message: String) {
         self.code = code
-        self.message = message
+        self.message = message.withoutControlCharacters
     }
 
     /// The message, without the code.

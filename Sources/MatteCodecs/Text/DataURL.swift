@@ -1,3 +1,5 @@
+internal import Matte
+
 /// A URL that contains a file (RFC 2397): `data:image/png;base64,...`.
 ///
 /// ```swift
@@ -52,7 +54,7 @@ public struct DataURL: Hashable, Sendable {
         guard String(decoding: scheme, as: UTF8.self).lowercased() == "data:" else {
             let start = String(decoding: text.prefix(16), as: UTF8.self)
             throw MatteError(
-                .decoding, "cannot read a data URL: it must start with \"data:\", not \"\(start)\"")
+                .decoding, "cannot read a data URL: it must start with \"data:\", not \(start.quotedExcerpt)")
         }
         guard let comma = text.dropFirst(5).prefix(Self.longestHeader + 1).firstIndex(of: UInt8(ascii: ","))
         else {

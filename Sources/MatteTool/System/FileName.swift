@@ -1,3 +1,5 @@
+import Matte
+
 /// The text form of file names, which consist of bytes.
 ///
 /// The text of a name in valid UTF-8 is that name. Any other byte `b` is represented by the private-use character
@@ -93,21 +95,11 @@ extension String {
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             if let byte = FileName.escapedByte(scalar) {
-                text += "\\x\(Self.hexadecimal(UInt32(byte), 2))".unicodeScalars
-                continue
-            }
-            switch scalar.value {
-            case 0..<0x20, 0x7F..<0xA0: text += "\\x\(Self.hexadecimal(scalar.value, 2))".unicodeScalars
-            case 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069:
-                text += "\\u{\(Self.hexadecimal(scalar.value, 4))}".unicodeScalars
-            default: text.append(scalar)
+                text += "\\x\(String(byte, radix: 16))".unicodeScalars
+            } else {
+                text.append(scalar)
             }
         }
-        return String(text)
-    }
-
-    private static func hexadecimal(_ value: UInt32, _ count: Int) -> String {
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: Swift.max(0, count - digits.count)) + digits
+        return String(text).withoutControlCharacters
     }
 }

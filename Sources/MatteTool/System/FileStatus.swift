@@ -55,6 +55,12 @@ struct FileStatus {
         self.init(status)
     }
 
+    /// Returns true if the symbolic links that a path leads to form a loop, or are too many to follow.
+    static func isLoop(_ path: String) -> Bool {
+        var status = stat()
+        return unsafe FileName.withCName(path) { unsafe stat($0, &status) != 0 && errno == ELOOP }
+    }
+
     private var kind: mode_t { mode & S_IFMT }
     var isDirectory: Bool { kind == S_IFDIR }
     var isRegular: Bool { kind == S_IFREG }

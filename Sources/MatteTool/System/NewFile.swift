@@ -42,6 +42,12 @@ final class NewFile {
             return
         }
         ownsDescriptor = true
+        // Such a path has no target. Without this check, the file would replace the link.
+        if old == nil, FileStatus.isLoop(path) {
+            throw .failure(
+                "cannot write \(path): its symbolic links lead in a loop; remove the link, or use another path"
+            )
+        }
         if let old, old.isDirectory {
             throw .usage("cannot write \(path): it is a directory; add a file name")
         }

@@ -1,3 +1,5 @@
+internal import Matte
+
 /// A rule of a service that a picture or mask violates, with an explanation.
 public struct BrokenRule: Hashable, Sendable, Codable {
     /// The file, picture or mask, that violates the rule.
@@ -57,7 +59,7 @@ public struct BrokenRule: Hashable, Sendable, Codable {
     public init(_ subject: Subject, _ rule: Rule, _ message: String) {
         self.subject = subject
         self.rule = rule
-        self.message = message
+        self.message = message.withoutControlCharacters
     }
 }
 

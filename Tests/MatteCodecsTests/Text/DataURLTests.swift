@@ -23,6 +23,12 @@ struct DataURLTests {
         #expect(throws: (any Error).self) { try DataURL(text) }
     }
 
+    @Test func messagesRepeatNoControlCharacters() {
+        #expect { try DataURL("\u{1B}]0;title\u{7}\n,x") } throws: { error in
+            "\(error)".unicodeScalars.allSatisfy { $0.value >= 0x20 } && "\(error)".contains("title")
+        }
+    }
+
     /// The text before the data has a maximum length, so that it can't consist of millions of parts.
     @Test(arguments: [";", "a;", "x"])
     func aLongHeaderIsRefused(part: String) throws {

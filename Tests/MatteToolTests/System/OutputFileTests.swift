@@ -42,6 +42,18 @@ struct OutputFileTests {
         #expect(try folder.picture("d/target.png").width == 9 && folder.picture("d/none.png").width == 8)
     }
 
+    /// A loop of links has no target. It was replaced by the file.
+    @Test func loopsOfSymbolicLinksAreErrors() throws {
+        let folder = try Folder.withPhoto()
+        #expect(try folder.shell("ln -s b.png a.png; ln -s a.png b.png; ln -s self.png self.png").status == 0)
+        for name in ["a.png", "self.png"] {
+            let run = try folder.matte("convert", "photo.png", "-o", name)
+            #expect(run.status == 1 && run.errors.contains("loop"), "\(run.errors)")
+        }
+        let links = try folder.shell("readlink a.png b.png self.png")
+        #expect(links.text == "b.png\na.png\nself.png\n", "\(links.text)")
+    }
+
     @Test func hardLinksOfAReplacedFileKeepTheOldOne() throws {
         let folder = try Folder.withPhoto()
         #expect(

@@ -1,3 +1,5 @@
+internal import Matte
+
 /// A JSON document. Objects keep the order of their members, so they are written in the order in which they were
 /// encoded.
 package enum JSONValue: Equatable, Sendable {
@@ -47,7 +49,7 @@ package enum JSONValue: Equatable, Sendable {
 package struct JSONError: Error, CustomStringConvertible {
     package let description: String
 
-    package init(description: String) { self.description = description }
+    package init(description: String) { self.description = description.withoutControlCharacters }
 
     /// The description without the words "cannot read the JSON" at its beginning, for messages that begin differently.
     package var reason: String {
