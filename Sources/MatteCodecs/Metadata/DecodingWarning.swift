@@ -1,3 +1,5 @@
+internal import Matte
+
 /// A property of a file that decoding tolerates although the pixels may not be what the file's author intended.
 ///
 /// ```swift
@@ -10,6 +12,8 @@ public struct DecodingWarning: Hashable, Sendable, Codable {
         case color
         /// A part of the picture that is missing or damaged, which only lenient decoding allows.
         case damage
+        /// A mask that isn't nearly black and white, or that selects most of the picture.
+        case mask
     }
 
     /// The subject of the warning.
@@ -25,6 +29,6 @@ public struct DecodingWarning: Hashable, Sendable, Codable {
     /// ```
     public init(_ kind: Kind, _ message: String) {
         self.kind = kind
-        self.message = message
+        self.message = message.withoutControlCharacters
     }
 }

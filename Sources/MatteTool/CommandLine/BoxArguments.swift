@@ -5,14 +5,13 @@ import MatteUpload
 enum BoxArguments {
     static let box = Option.value(
         "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
-        "a box in a detector's convention, SPACE: \(BoxSpaces.names); azure needs labels: "
-            + "azure:top=..,left=..,width=..,height=..; may be repeated")
+        "a box in a detector's convention; may be repeated; \(BoxSpaces.orders)")
     static let shape = Option.value(
         "shape", "rect|ellipse|rounded:R",
-        "sets the shape within each box; R is a corner radius in pixels (default rect)")
+        "sets the shape within each box; R is a corner radius in pixels (default \(Defaults.edit.shape))")
     static let frame = Option.value(
         "box-frame", "upright|stored",
-        "sets the picture that boxes refer to: the upright one, or the one stored in the file (default upright)"
+        "sets the picture that boxes refer to: the upright one, or the one stored in the file (default \(Defaults.edit.boxFrame.rawValue))"
     )
 
     /// Parses a value of `--box`, such as `pixels:10,20,30,40`.
@@ -22,7 +21,7 @@ enum BoxArguments {
             throw .usage(
                 "cannot read the box '\(text.excerpt)': its convention is missing; write "
                     + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt), where SPACE "
-                    + "is one of \(BoxSpaces.names)")
+                    + "is one of \(BoxSpaces.names); 'matte help boxes' gives the order of each")
         }
         do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
     }
@@ -40,9 +39,9 @@ enum BoxArguments {
         return boxes
     }
 
-    /// Returns the shape that `--shape` selects within each box. The default is the rectangle.
+    /// Returns the shape that `--shape` selects within each box. The default is that of `EditOptions`.
     static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
-        guard let text = arguments.string("shape") else { return .rect }
+        guard let text = arguments.string("shape") else { return Defaults.edit.shape }
         do throws(MatteError) { return try EditShape(text) } catch {
             throw .usage("--shape: \(error.message)")
         }
@@ -66,4 +65,10 @@ enum BoxSpaces {
 
     /// The names, separated by commas, for help and error messages.
     static var names: String { BoxSpace.allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// Each name with the order of its numbers, for the help of an option.
+    static var orders: String {
+        "SPACE and the order of its numbers: "
+            + BoxSpace.allCases.map { "\($0):\($0.fields)" }.joined(separator: " ")
+    }
 }

@@ -8,13 +8,17 @@ enum RegionArguments {
         BoxArguments.box, BoxArguments.frame, BoxArguments.shape,
         .value(
             "mask", "MASK", role: .input,
-            "a picture that selects the region: its white pixels, or if its alpha varies, pixels with alpha 0; any size with "
-                + "the upright photo's ratio"),
+            "a picture that selects the region: its pixels with grey from 128 up, or if its alpha varies, with alpha below "
+                + "128; any size with the upright photo's ratio"),
         .flag("invert-mask", "selects black or opaque pixels of the mask instead"),
         .value(
             "polygons", "FILE", role: .input,
-            "a JSON file of rings of [x, y] in pixels of the upright picture, filled by the even-odd rule"),
-        .value("grow", "PX", "extends the region on every side, in pixels of the photo (default 0)"),
+            "a JSON file of rings in pixels of the upright picture, each [[x, y], ...] or [x1, y1, x2, y2, ...]"
+        ),
+        PolygonFile.rule,
+        .value(
+            "grow", "PX",
+            "extends the region on every side, in pixels of the photo (default \(Defaults.edit.grow.typed))"),
     ]
 
     /// Returns the value of `--frame`, which selects the part of the photo to send, or `nil` for the profile's default.
@@ -39,6 +43,9 @@ enum RegionArguments {
         guard !arguments.has("invert-mask") || arguments.has("mask") else {
             throw ToolError.usage("--invert-mask needs --mask MASK")
         }
+        guard !arguments.has("polygon-rule") || arguments.has("polygons") else {
+            throw ToolError.usage("--polygon-rule needs --polygons FILE")
+        }
         if let path = arguments.string("mask") {
             return try naming(path) {
                 let mask = try arguments.files.pictureFile(path, decoding)
@@ -47,23 +54,11 @@ enum RegionArguments {
             }
         }
         if let path = arguments.string("polygons") {
-            return try naming(path) { try .polygons(polygons(JSONReader.value(arguments.files.json(path)))) }
-        }
-        return .boxes(try BoxArguments.boxes(arguments))
-    }
-
-    /// Returns the polygons in a JSON document of the form `[[[x, y], ...], ...]`, in pixels.
-    static func polygons(_ document: JSONValue) throws -> [[SubpixelPoint]] {
-        let rings = try document.decoded(as: [[[Double]]].self)
-        return try rings.map { ring in
-            try ring.map { point in
-                guard point.count == 2 else {
-                    throw ToolError.failure(
-                        "cannot read the polygons: a point has \(point.count) numbers; write [[[x, y], ...], ...]"
-                    )
-                }
-                return SubpixelPoint(x: point[0], y: point[1])
+            let rule = try PolygonFile.rule(arguments)
+            return try naming(path) {
+                try .polygons(PolygonFile.rings(JSONReader.value(arguments.files.json(path))), rule: rule)
             }
         }
+        return .boxes(try BoxArguments.boxes(arguments))
     }
 }

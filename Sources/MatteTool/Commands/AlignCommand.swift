@@ -21,15 +21,17 @@ enum AlignCommand {
                 "points", "X1,Y1,...,X5,Y5",
                 "sets the landmarks in pixels of the upright picture: the eyes, the nose and the corners of the mouth, each "
                     + "pair from the left of the picture to its right"),
-            .value("template", "arcface-112", "selects the places of the landmarks (default arcface-112)"),
+            .value(
+                "template", "arcface-112",
+                "selects the places of the landmarks (default \(Template.arcFace112.rawValue))"),
             .value(
                 "filter", "bilinear|catmull-rom",
-                "selects the interpolation between pixels (default bilinear)"),
+                "selects the interpolation between pixels (default \(Defaults.alignmentFilter.rawValue))"),
         ],
         details: """
             The result has 112x112 pixels. What lies outside the picture is transparent, or has the colour of --background.
             """,
-        defaultFilter: .bilinear
+        defaultFilter: Defaults.alignmentFilter
     ) { arguments in
         let name = try arguments.choice("template", as: Template.self) ?? .arcFace112
         guard let n = try arguments.numbers("points", counts: [10]) else {

@@ -7,7 +7,9 @@ enum BatchCommand {
         summary: "runs one JSON job per line of standard input and prints one JSON result per line",
         operands: "", operandCount: 0...0,
         options: [
-            .value("jobs", "N", short: "j", "sets the number of jobs processed at a time (default 1)"),
+            .value(
+                "jobs", "N", short: "j",
+                "sets the number of jobs processed at a time (default \(Defaults.batchJobs))"),
             .flag("fail", "exits with status 1 if a job failed"),
         ],
         details: """
@@ -27,7 +29,8 @@ enum BatchCommand {
         var done = 0
         var failed = 0
         var lines = LineReader()
-        let jobs = min(try arguments.integer("jobs", in: 1...1_024) ?? 1, max(2, System.processors))
+        let jobs = min(
+            try arguments.integer("jobs", in: 1...1_024) ?? Defaults.batchJobs, max(2, System.processors))
         let progress = Progress(of: nil, "jobs", isShown: !System.outputHasTerminal)
         let schedule = JobSchedule()
         let inputs = RunFiles.Inputs()

@@ -7,17 +7,19 @@ enum CheckCommand {
         name: "check", summary: "names every rule of an API that a picture or mask violates",
         operands: "FILE",
         operandCount: 1...1,
-        options: ProfileArguments.options(default: "square-4mb") + [
+        options: ProfileArguments.options(default: Defaults.editProfile.name) + [
             .value("mask", "FILE", role: .input, "the mask that is sent with the picture"),
             .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: """
             Rules are listed in the order in which a server checks them. The exit status is 1 if one is violated.
-            JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}].
+            A mask that is not black and white, or that selects most of the picture, is reported as a warning.
+            JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}], warnings
+            [{kind, message}].
             """
     ) { arguments in
         let file = arguments.operands[0]
-        let profile = try ProfileArguments.profile(arguments, default: .square4MB)
+        let profile = try ProfileArguments.profile(arguments, default: Defaults.editProfile)
         let decoding = try DecodingArguments.decoding(arguments)
         let limits = decoding.limits
         let mask = arguments.string("mask")
@@ -33,7 +35,8 @@ enum CheckCommand {
         let maskBytes = try mask.map(bytes)
         let broken = profile.check(image: image, mask: maskBytes, limits: limits)
         let result = CheckResult(
-            file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken)
+            file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken,
+            warnings: maskBytes.map { profile.warnings(aboutMask: $0, limits: limits) } ?? [])
         var report = try Report(
             broken.isEmpty
                 ? "\(file.printable): conforms to \(profile.title)"
@@ -51,4 +54,6 @@ struct CheckResult: Encodable {
     /// A Boolean value that indicates whether all rules are satisfied.
     var ok: Bool
     var broken: [BrokenRule]
+    /// Doubts about the mask that violate no rule.
+    var warnings: [DecodingWarning]
 }

@@ -15,7 +15,9 @@ enum CompareCommand {
             .value(
                 "difference", "FILE", role: .output,
                 "writes a picture of the absolute differences, in the format of FILE's suffix"),
-            .value("amplify", "F", "multiplies the differences in that picture by F (default 1)"),
+            .value(
+                "amplify", "F",
+                "multiplies the differences in that picture by F (default \(Defaults.amplification.typed))"),
             .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: """
@@ -50,7 +52,8 @@ enum CompareCommand {
         let b = try naming(second) { try ComparedPicture(other, holding: most, to: "compare two pictures") }
         let (difference, similarity) = try a.compared(to: b, needsSimilarity: limits.similarity != nil)
         if let (path, encoding) = target {
-            let picture = try a.differencePicture(from: b, amplification: amplification ?? 1)
+            let picture = try a.differencePicture(
+                from: b, amplification: amplification ?? Defaults.amplification)
             let rows = StreamedPicture(picture, memoryLimit: decoding.limits.memory, held: held)
             try arguments.files.write(rows.encoded(as: encoding).bytes, to: path)
         }

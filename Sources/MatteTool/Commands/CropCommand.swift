@@ -8,13 +8,15 @@ enum CropCommand {
         options: [
             .value(
                 "box", "SPACE:a,b,c,d", words: BoxSpaces.beginnings,
-                "the part to keep of the upright picture, rounded outward and clipped"),
-            .value("margin", "SHARE", "adds a margin on each side, as a share of the box's side (default 0)"),
+                "the part to keep of the upright picture, rounded outward and clipped; \(BoxSpaces.orders)"),
+            .value(
+                "margin", "SHARE",
+                "adds a margin on each side, as a share of the box's side (default \(Defaults.margin.typed))"),
             .flag("square", "crops to a square around the box, moved inside the picture"),
         ]
     ) { arguments in
         let box = try BoxArguments.box(arguments.required("box", "SPACE:a,b,c,d"))
-        let margin = try arguments.number("margin", in: 0...100) ?? 0
+        let margin = try arguments.number("margin", in: 0...100) ?? Defaults.margin
         let isSquare = arguments.has("square")
         return { _, picture in
             let rect =

@@ -10,8 +10,8 @@ enum CutOutCommand {
             MaskArguments.mask, MaskArguments.invert,
             .value(
                 "detail", "full|half|quarter",
-                "sets the size at which the subject's colours are estimated: the picture's, a half (default) or a quarter "
-                    + "of it"),
+                "sets the size at which the subject's colours are estimated: the picture's, a half or a quarter of it "
+                    + "(default \(Defaults.cutOutDetail.rawValue))"),
         ],
         details: """
             Alpha is that of the mask, times the picture's. At soft edges, the subject's colours are estimated, because the
@@ -21,7 +21,7 @@ enum CutOutCommand {
         let decoding = try DecodingArguments.decoding(arguments)
         let maskFile = try MaskArguments.file(arguments, decoding)
         let isInverted = arguments.has("invert-mask")
-        let detail = try arguments.choice("detail", as: CutOutDetail.self) ?? .half
+        let detail = try arguments.choice("detail", as: CutOutDetail.self) ?? Defaults.cutOutDetail
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
         return { source, picture in
             guard try output.format(forInput: source.header.format).supportsAlpha else {

@@ -7,7 +7,7 @@ enum DataURLCommand {
     static let command: Command = Command(
         name: "data-url", summary: "prepares a picture for an API and prints it as a base64 data URL",
         operands: "INPUT", operandCount: 1...1,
-        options: ProfileArguments.options(default: "openai-vision") + [
+        options: ProfileArguments.options(default: Defaults.visionProfile.name) + [
             .value(
                 "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
             ),
@@ -22,7 +22,7 @@ enum DataURLCommand {
             """
     ) { arguments in
         let input = arguments.operands[0]
-        let profile = try ProfileArguments.profile(arguments, default: .openAIVision)
+        let profile = try ProfileArguments.profile(arguments, default: Defaults.visionProfile)
         var options = PrepareOptions()
         options.decoding = try DecodingArguments.decoding(arguments)
         options.maxBytes = try arguments.bytes("max-bytes")

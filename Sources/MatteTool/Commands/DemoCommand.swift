@@ -18,7 +18,8 @@ enum DemoCommand {
                 "a picture of your own instead of the tool's"),
             .value(
                 "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
-                "a part of your picture to repaint (default the centre); may be repeated"),
+                "a part of your picture to repaint (default the centre); may be repeated; \(BoxSpaces.orders)"
+            ),
             .value(
                 "mask", "MASK", role: .input,
                 "a mask of your picture's foreground, in white (default an ellipse around the boxes)"),

@@ -20,7 +20,8 @@ enum EditCommand {
                     + "profile's)"),
             .value(
                 "feather", "PX",
-                "softens the mask's edge inside the region, in pixels of the photo (default 0)"),
+                "softens the mask's edge inside the region, in pixels of the photo (default \(Defaults.edit.feather.typed))"
+            ),
             .value(
                 "size", "N",
                 "sets the maximum of the longer side to upload, in pixels (default the profile's)"),
@@ -31,24 +32,27 @@ enum EditCommand {
             .value(
                 "dct-scaling", "never|keeping-twice|whenever-it-fits",
                 "lets the JPEG decoder reduce the picture, which is faster: never, to twice the upload's size or more, or "
-                    + "to the upload's size or more (default keeping-twice)"
+                    + "to the upload's size or more (default \(Defaults.edit.dctScaling.rawValue))"
             ),
             .value(
                 "mask-content", "flat|photo",
-                "fills the mask outside the region with white or with the photo (default flat)"),
+                "fills the mask outside the region with white or with the photo (default \(Defaults.edit.maskContent.rawValue))"
+            ),
             .flag("json", "prints the record as JSON"),
-        ] + ProfileArguments.options(default: "square-4mb") + DecodingArguments.options,
+        ] + ProfileArguments.options(default: Defaults.editProfile.name) + DecodingArguments.options,
         details: """
             The picture is made upright. The region consists of boxes, of polygons, or of the pixels that a mask
-            picture selects: white ones, or if its alpha varies, transparent ones. image.png is the part of the
+            picture selects: those with grey from 128 up, or if its alpha varies, with alpha below 128. Levels are
+            kept only if the service takes them as the strength of repainting. image.png is the part of the
             photo in the frame. mask.png marks the region as the profile requires. Both have the same size, which
             the profile allows, and stay below its limit of bytes. Without --upscale, nothing is enlarged beyond
             the smallest picture that the service accepts. 'matte paste' needs edit.json to paste the generated
             picture into the photo.
-            JSON keys: image, mask, record (the files' paths), isEnlarged, edit (the record: version,
+            A mask that is not black and white, or that selects most of the photo, is reported as a warning.
+            JSON keys: image, mask, record (the files' paths), isEnlarged, warnings [{kind, message}], edit (the record: version,
             profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
-            {bytes, mimeType}, encodes, photo {subject, hex}). region has boxes and shape, or polygons, or
-            mask {place, png} and reading (the repainted pixels: white, black, transparent or opaque).
+            {bytes, mimeType}, encodes, photo {subject, hex}). region has boxes and shape, or polygons
+            (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black, transparent or opaque).
             """
     ) { arguments in
         let input = arguments.operands[0]
@@ -56,7 +60,7 @@ enum EditCommand {
         guard directory != "-" else {
             throw ToolError.usage("--out is standard output; it must be a directory for three files")
         }
-        let profile = try ProfileArguments.profile(arguments, default: .square4MB)
+        let profile = try ProfileArguments.profile(arguments, default: Defaults.editProfile)
         var options = try options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
         let upload = try naming(input) {
@@ -69,18 +73,20 @@ enum EditCommand {
     }
 
     private static func options(_ arguments: Arguments) throws(ToolError) -> EditOptions {
-        var options = EditOptions()
+        var options = Defaults.edit
         options.decoding = try DecodingArguments.decoding(arguments)
         options.shape = try BoxArguments.shape(arguments)
         options.frame = try RegionArguments.frame(arguments)
-        options.grow = try arguments.number("grow", in: 0...EditOptions.mostGrowth) ?? 0
-        options.boxFrame = try arguments.choice("box-frame", as: EditOptions.BoxFrame.self) ?? .upright
-        options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
+        options.grow = try arguments.number("grow", in: 0...EditOptions.mostGrowth) ?? options.grow
+        options.boxFrame =
+            try arguments.choice("box-frame", as: EditOptions.BoxFrame.self) ?? options.boxFrame
+        options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? options.feather
         options.side = try arguments.integer("size", in: 1...65_535)
         options.maxBytes = try arguments.bytes("max-bytes")
-        options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .keepingTwice
+        options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? options.dctScaling
         options.upscales = arguments.has("upscale")
-        options.maskContent = try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? .flat
+        options.maskContent =
+            try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? options.maskContent
         return options
     }
 
@@ -90,7 +96,7 @@ enum EditCommand {
         let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(
             image: stem + "image.png", mask: stem + "mask.png", record: stem + "edit.json",
-            isEnlarged: upload.record.isEnlarged, edit: upload.record)
+            isEnlarged: upload.record.isEnlarged, warnings: upload.warnings, edit: upload.record)
         try System.makeDirectory(directory)
         let text = JSONWriter.text(try JSONValue(encoding: upload.record), indented: true) + "\n"
         try files.write([
@@ -109,6 +115,8 @@ struct EditResult: Encodable {
     var record: String
     /// A Boolean value that indicates whether the upload is larger than the part of the photo that it shows.
     var isEnlarged: Bool
+    /// Doubts about the mask that the region was made from.
+    var warnings: [DecodingWarning]
     /// The contents of `edit.json`.
     var edit: EditRecord
 
@@ -128,7 +136,7 @@ extension PlacedRegion {
     fileprivate var summary: String {
         switch self {
         case .boxes(let boxes, _): boxes.count == 1 ? "1 box" : "\(boxes.count) boxes"
-        case .polygons(let rings): rings.count == 1 ? "1 polygon" : "\(rings.count) polygons"
+        case .polygons(let rings, _): rings.count == 1 ? "1 polygon" : "\(rings.count) polygons"
         case .mask(_, _, let reading): reading.map { "a mask, \($0.rawValue) repainted," } ?? "a mask"
         }
     }

@@ -8,7 +8,9 @@ enum EraseCommand {
         "erase", "makes boxes in a picture transparent",
         options: [
             BoxArguments.box, BoxArguments.shape,
-            .value("feather", "PX", "softens edges over this width in pixels (default 0)"),
+            .value(
+                "feather", "PX", "softens edges over this width in pixels (default \(Defaults.feather.typed))"
+            ),
             .flag("keep-colour", "clears only alpha, so that the erased colours stay in the file"),
             .flag("inverse", "erases everything except the boxes"),
         ],
@@ -17,7 +19,7 @@ enum EraseCommand {
     ) { arguments in
         let boxes = try BoxArguments.boxes(arguments)
         let shape = try BoxArguments.shape(arguments)
-        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
+        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? Defaults.feather
         let keepsColor = arguments.has("keep-colour")
         let isInverse = arguments.has("inverse")
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)

@@ -15,7 +15,9 @@ enum HashCommand {
         name: "hash", summary: "prints hashes of what pictures show, and their distances",
         operands: "INPUT...", operandCount: 1...Int.max,
         options: [
-            .value("kind", "dhash|phash|blurhash|thumbhash", "selects the hash (default phash)"),
+            .value(
+                "kind", "dhash|phash|blurhash|thumbhash",
+                "selects the hash (default \(Defaults.hash.rawValue))"),
             .value("components", "XxY", "sets the components of a blurhash, 1x1...9x9 (default 4x3)"),
             .value("to", "HASH", "compares each input with a dhash or phash of 16 hexadecimal digits"),
             .flag("distance", "compares each input with the first one (dhash and phash)"),
@@ -26,8 +28,8 @@ enum HashCommand {
             .flag("json", "prints the result as JSON"),
         ] + DecodingArguments.options,
         details: """
-            dhash and phash have 64 bits, which are those of the Python package imagehash. Pictures that look alike
-            differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
+            dhash and phash have 64 bits, which are those of the Python package imagehash with Pillow 13. Pictures
+            that look alike differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
             blurhash and thumbhash (printed as base64) describe a blurred placeholder.
             JSON keys: file, kind, hash, distance (of --distance or --to), and warnings [{file, kind, message}] if there
             are any; an array for several files. An error in one of several files is printed to standard error, and the
@@ -80,7 +82,7 @@ private struct HashSettings {
     let alpha: ComparedPicture.Alpha
 
     init(_ arguments: Arguments) throws {
-        kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? .phash
+        kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? Defaults.hash
         comparesWithFirst = arguments.has("distance")
         largestDistance = try arguments.integer("max-distance", in: 0...64)
         reference = try arguments.string("to").map { text in

@@ -20,7 +20,8 @@ enum MaskCommand {
             .flag("level-set", "lets polygons follow soft edges within pixels instead of pixel edges"),
             .value(
                 "tolerance", "PX",
-                "simplifies polygons: removed vertices are at most this far from the result (default 0)"),
+                "simplifies polygons: removed vertices are at most this far from the result (default \(Defaults.contourTolerance.typed))"
+            ),
             .flag("count-list", "writes an RLE's counts as a list of numbers instead of compressed text"),
             .flag("components", "prints the area and the box of each component of the result"),
             .flag("json", "prints the result as JSON"),
@@ -28,8 +29,9 @@ enum MaskCommand {
         details: """
             The edits are applied in the order of the options below. Pixels of at least 128 are selected; parts
             that touch at a corner are connected. Without --level-set, polygons enclose the selected pixels exactly.
-            Polygons are JSON as 'matte edit --polygons' reads them: rings of [x, y] in pixels, outlines and holes,
-            filled by the even-odd rule. An RLE is COCO's object {"size": [height, width], "counts": ...}, with
+            Polygons are JSON as 'matte edit --polygons' reads them: rings in pixels, outlines and holes, filled by
+            the even-odd rule unless --polygon-rule is union. Rings are written as [[x, y], ...]; they are also read
+            in COCO's flat form, [x1, y1, x2, y2, ...]. An RLE is COCO's object {"size": [height, width], "counts": ...}, with
             counts as compressed text or as a list.
             JSON keys: input, output, kind (png, jpeg, webp, polygons or rle), width, height, bytes, area (selected
             pixels), box {x, y, width, height}, components [{area, bounds}]. Without --out, output, kind and bytes

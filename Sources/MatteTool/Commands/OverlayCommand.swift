@@ -17,15 +17,19 @@ enum OverlayCommand {
                 "categories", "MASK", role: .input,
                 "a grey PNG whose values are classes, or a palette PNG whose indices are classes"),
             .value("palette", "voc|selfie|hues", "selects the colours of classes (default voc)"),
-            .value("opacity", "F", "sets the opacity from 0 (invisible) to 1 (default 0.5)"),
-            .value("outline", "PX", "draws lines between classes, of this width in pixels (default 0)"),
+            .value(
+                "opacity", "F",
+                "sets the opacity from 0 (invisible) to 1 (default \(Defaults.overlayOpacity.typed))"),
+            .value(
+                "outline", "PX",
+                "draws lines between classes, of this width in pixels (default \(Defaults.overlayOutline))"),
         ],
         details: "The mask is resized to the picture's size without mixing classes."
     ) { arguments in
         let path = try arguments.required("categories", "MASK")
         let name = try arguments.choice("palette", as: PaletteName.self) ?? .voc
-        let opacity = try arguments.number("opacity", in: 0...1) ?? 0.5
-        let outline = try arguments.integer("outline", in: 0...1024) ?? 0
+        let opacity = try arguments.number("opacity", in: 0...1) ?? Defaults.overlayOpacity
+        let outline = try arguments.integer("outline", in: 0...1024) ?? Defaults.overlayOutline
         let decoding = try DecodingArguments.decoding(arguments)
         let categories = try naming(path) {
             let picture = try arguments.files.pictureFile(path, decoding)

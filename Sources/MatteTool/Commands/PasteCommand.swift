@@ -13,7 +13,8 @@ enum PasteCommand {
             .value("original", "INPUT", role: .input, "the photo that was edited"),
             .value(
                 "feather", "PX",
-                "blends over this width inside the region, in pixels of the photo (default 0)"),
+                "blends over this width inside the region, in pixels of the photo (default \(Defaults.feather.typed))"
+            ),
             .flag(
                 "no-register", "keeps the reply's position, even if its surroundings are shifted or scaled"),
             .flag("no-match", "keeps the reply's colours"),
@@ -22,7 +23,7 @@ enum PasteCommand {
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
-            maskedPixels, changedInsideMask, changedOutsideMask, counted before lossy encoding. placement has
+            maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
@@ -32,7 +33,7 @@ enum PasteCommand {
         let generated = arguments.operands[0]
         let recordPath = try arguments.required("edit", "FILE")
         let original = try arguments.required("original", "INPUT")
-        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
+        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? Defaults.feather
         var options = PasteOptions()
         options.registers = !arguments.has("no-register")
         options.matchesColors = !arguments.has("no-match")
@@ -96,7 +97,7 @@ struct PasteReport: Encodable {
     var maskedPixels: Int
     /// The number of pixels inside the mask that differ from the photo.
     var changedInsideMask: Int
-    /// The number of pixels outside the mask that differ from the photo, always 0.
+    /// The number of pixels outside the mask that differ from the photo before encoding, 0 by construction.
     var changedOutsideMask: Int
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
@@ -126,7 +127,7 @@ struct PasteReport: Encodable {
         """
         \(line)
         \(placement.summary)
-        \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed, \(changedOutsideMask) outside
+        \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed
         """
     }
 }

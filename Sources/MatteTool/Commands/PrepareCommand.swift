@@ -10,8 +10,9 @@ enum PrepareCommand {
         operands: "INPUT...", operandCount: 1...Int.max,
         options: ProfileArguments.options(default: nil) + [
             .value(
-                "box", "SPACE:a,b,c,d",
-                "crops to a square around this box if the API requires a square (default the centre)"),
+                "box", "SPACE:a,b,c,d", words: BoxSpaces.beginnings,
+                "crops to a square around this box if the API requires a square (default the centre); "
+                    + BoxSpaces.orders),
             .value(
                 "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
             ),

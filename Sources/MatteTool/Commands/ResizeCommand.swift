@@ -12,21 +12,21 @@ enum ResizeCommand {
             .value(
                 "fit", "cover|contain|fill|inside|outside|letterbox",
                 "fits the picture to WxH: cover crops it, contain pads it, fill distorts it, inside makes it at most that "
-                    + "size, outside at least that size, and letterbox pads it in grey like ultralytics (default inside)"
+                    + "size, outside at least that size, and letterbox pads it in grey like ultralytics (default \(Defaults.fit.rawValue))"
             ),
             .value(
                 "filter", ResizeFilter.allCases.map(\.rawValue).joined(separator: "|"),
-                "selects the weighting of source pixels (default lanczos3)"),
+                "selects the weighting of source pixels (default \(Defaults.filter.rawValue))"),
             .value(
                 "like", ReferenceFilter.allCases.map(\.rawValue).joined(separator: "|"),
                 "resizes with the bytes of that library, for a model's input, instead of --filter (default with --fit "
-                    + "letterbox: opencv-linear)"),
+                    + "letterbox: \(Defaults.reference.rawValue))"),
             .flag("linear", "resizes in linear light"),
             KeptMetadata.option,
             .value(
                 "dct-scaling", "never|keeping-twice|whenever-it-fits",
                 "lets the JPEG decoder reduce the picture, which is faster: never, to twice the output size or more, or to "
-                    + "the output size or more (default never)"
+                    + "the output size or more (default \(Defaults.dctScaling.rawValue))"
             ),
         ],
         details: """
@@ -41,15 +41,15 @@ enum ResizeCommand {
         if arguments.has("like") || arguments.string("fit") == "letterbox" {
             return try modelInput(arguments, size)
         }
-        let fit = try arguments.choice("fit", as: ResizeFit.self) ?? .inside
+        let fit = try arguments.choice("fit", as: ResizeFit.self) ?? Defaults.fit
         guard fit != .cover || !arguments.has(KeptMetadata.option.name) else {
             throw ToolError.usage(
                 "cannot copy EXIF with --fit cover: it can contain a thumbnail that shows what is cropped away; leave out --keep-metadata, or use another --fit"
             )
         }
-        let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? .lanczos3
+        let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? Defaults.filter
         let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
-        let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? .never
+        let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? Defaults.dctScaling
         return { source, picture in
             let isWhole = ![.cover, .contain].contains(fit)
             guard isWhole else {
@@ -86,7 +86,7 @@ enum ResizeCommand {
             throw .usage("--\(name) cannot be combined with --like or --fit letterbox; leave it out")
         }
         let fit = try arguments.choice("fit", as: ModelFit.self) ?? .inside
-        let filter = try arguments.choice("like", as: ReferenceFilter.self) ?? .openCVLinear
+        let filter = try arguments.choice("like", as: ReferenceFilter.self) ?? Defaults.reference
         return { _, picture in
             if fit == .letterbox {
                 let letterbox = try Letterbox(of: picture.size, in: size)
@@ -97,7 +97,7 @@ enum ResizeCommand {
                 }
                 return (input, letterbox.transform)
             }
-            let rule = ResizeFit(rawValue: fit.rawValue) ?? .inside
+            let rule = ResizeFit(rawValue: fit.rawValue) ?? Defaults.fit
             let target = try rule.transform(from: picture.size, to: size).destinationSize
             let resized = picture.replacingWhole(memory: memory(from: picture.size, to: target), size: target)
             {

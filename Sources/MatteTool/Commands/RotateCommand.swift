@@ -13,7 +13,8 @@ enum RotateCommand {
                     + "whichever is nearer"),
             .value(
                 "canvas", "fit|keep",
-                "sets the size of the result: all of the picture, or the picture's own size (default fit)"),
+                "sets the size of the result: all of the picture, or the picture's own size (default \(Defaults.canvas.rawValue))"
+            ),
             WarpArguments.filter,
         ],
         details: """
@@ -21,7 +22,7 @@ enum RotateCommand {
             Use 'matte orient' for quarter turns, which needs less memory.
             """
     ) { arguments in
-        let canvas = try arguments.choice("canvas", as: RotationCanvas.self) ?? .fit
+        let canvas = try arguments.choice("canvas", as: RotationCanvas.self) ?? Defaults.canvas
         let degrees = try RotateCommand.angle(arguments)
         return { size in
             let (transform, result) = try canvas.rotation(of: size, byDegrees: degrees)

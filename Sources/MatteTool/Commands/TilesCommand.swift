@@ -1,10 +1,11 @@
 import Matte
 import MatteCodecs
 
-/// The command `matte tiles`, which divides a picture into overlapping tiles.
+/// The command `matte tiles`, which divides a picture into tiles that may overlap.
 enum TilesCommand {
     static let command: Command = Command(
-        name: "tiles", summary: "divides a picture into overlapping tiles, for detectors of small objects",
+        name: "tiles",
+        summary: "divides a picture into tiles that may overlap, for detectors of small objects",
         operands: "INPUT", operandCount: 1...1,
         options: [
             .value(
@@ -13,7 +14,7 @@ enum TilesCommand {
             .value("size", "N|WxH", "sets the size of a tile in pixels; N is the side of a square"),
             .value(
                 "overlap", "SHARE",
-                "sets the common part of neighbouring tiles, as a share of their sides, 0...0.95 (default 0.2)"
+                "sets the common part of neighbouring tiles, as a share of their sides, 0...0.95 (default \(Defaults.tileOverlap.typed))"
             ),
         ] + OutputArguments.encodingOptions(formatDefault: "png") + DecodingArguments.options,
         details: """
@@ -32,7 +33,7 @@ enum TilesCommand {
             throw ToolError.usage("--out is standard output; it must be a directory for the tiles")
         }
         let tile = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
-        let overlap = try arguments.number("overlap", in: 0...0.95) ?? 0.2
+        let overlap = try arguments.number("overlap", in: 0...0.95) ?? Defaults.tileOverlap
         let decoding = try DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
         let encoding = try output.encoding(output.format(default: .png))

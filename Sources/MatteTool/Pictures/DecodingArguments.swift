@@ -3,11 +3,14 @@ import MatteCodecs
 /// The options of all commands that decode pictures.
 enum DecodingArguments {
     static let options: [Option] = [
-        .value("max-pixels", "N", "sets the maximum number of pixels in an input (default 134217728)"),
-        .value("max-side", "N", "sets the maximum side of an input, in pixels (default 65535)"),
+        .value(
+            "max-pixels", "N",
+            "sets the maximum number of pixels in an input (default \(Defaults.limits.pixels))"),
+        .value(
+            "max-side", "N", "sets the maximum side of an input, in pixels (default \(Defaults.limits.side))"),
         .value(
             "max-memory", "N",
-            "sets the maximum memory for decoding, editing and encoding together, in bytes (default 536870912)"
+            "sets the maximum memory for decoding, editing and encoding together, in bytes (default \(Defaults.limits.memory))"
         ),
         .flag("lenient", "uses the readable part of damaged files"),
     ]

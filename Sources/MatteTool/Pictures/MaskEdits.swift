@@ -15,7 +15,7 @@ struct MaskEdits {
         .value("feather", "PX", "softens the edges to this width in pixels"),
         .value(
             "feather-side", "both|inwards|outwards",
-            "selects the side of the edges that becomes soft (default both)"),
+            "selects the side of the edges that becomes soft (default \(Defaults.featherSide.rawValue))"),
         .flag(
             "by-distance",
             "feathers by the distance from the edge alone, equally wide around corners and small parts"
@@ -45,7 +45,7 @@ struct MaskEdits {
         dilation = try arguments.number("dilate", in: 0...65_535) ?? 0
         erosion = try arguments.number("erode", in: 0...65_535) ?? 0
         feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? 0
-        side = try arguments.choice("feather-side", as: FeatherSide.self) ?? .both
+        side = try arguments.choice("feather-side", as: FeatherSide.self) ?? Defaults.featherSide
         isByDistance = arguments.has("by-distance")
         for name in ["feather-side", "by-distance"] where arguments.has(name) && !arguments.has("feather") {
             throw .usage("--\(name) needs --feather PX")

@@ -8,6 +8,11 @@ enum MaskFile {
             "from", "picture|polygons|rle",
             "selects the form of INPUT: a picture, or JSON of polygons or of an RLE (default picture)"),
         .value("size", "WxH", "sets the size of the mask that polygons are drawn on, in pixels"),
+        PolygonFile.rule,
+        .flag(
+            "soft-edges",
+            "gives a pixel that polygons cover partly the share of its area, 0...255 (default hard edges: a pixel is "
+                + "selected if its centre is inside)"),
         .flag("invert-mask", "inverts the mask: selects black or transparent pixels of a picture"),
     ]
 
@@ -28,6 +33,9 @@ enum MaskFile {
         guard form == .polygons || !arguments.has("size") else {
             throw ToolError.usage("--size needs --from polygons: other inputs state their size")
         }
+        for name in ["polygon-rule", "soft-edges"] where form != .polygons && arguments.has(name) {
+            throw ToolError.usage("--\(name) needs --from polygons")
+        }
         let isInverted = arguments.has("invert-mask")
         let mask: Mask
         switch form {
@@ -46,8 +54,11 @@ enum MaskFile {
             }
             let bytes = try arguments.files.json(path)
             try check(size, decoding.limits, bytes: bytes.count, bytesPerPixel)
-            let rings = try RegionArguments.polygons(JSONReader.value(bytes))
-            mask = try Mask(.polygon(contours: rings, rule: .evenOdd), size: size)
+            let region = Region.polygons(
+                try PolygonFile.rings(JSONReader.value(bytes)), rule: try PolygonFile.rule(arguments))
+            mask =
+                try arguments.has("soft-edges")
+                ? Mask(region, size: size) : Mask(pixelCentersIn: region, size: size)
         case .rle:
             let bytes = try arguments.files.json(path)
             let runs = try JSONReader.value(bytes).decoded(as: RunLengthMask.self)

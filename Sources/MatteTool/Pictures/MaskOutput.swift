@@ -24,7 +24,7 @@ struct MaskOutput {
         isStandardOutput = StandardStream.isOutput(path)
         form = try arguments.choice("to", as: Form.self) ?? .png
         line = arguments.has("level-set") ? .levelSet : .pixelEdges
-        tolerance = try arguments.number("tolerance", in: 0...65_535) ?? 0
+        tolerance = try arguments.number("tolerance", in: 0...65_535) ?? Defaults.contourTolerance
         hasList = arguments.has("count-list")
         for (name, needed) in [("level-set", Form.polygons), ("tolerance", .polygons), ("count-list", .rle)]
         where arguments.has(name) && form != needed {
@@ -52,8 +52,8 @@ struct MaskOutput {
         case .png:
             let encoding: ImageEncoding =
                 switch format {
-                case .png: .png(compression: .fast)
-                case .jpeg: .jpeg(JPEGOptions(quality: 90))
+                case .png: .png(Defaults.png)
+                case .jpeg: .jpeg(Defaults.jpeg)
                 case .webP: .losslessWebP
                 case .heic: .heic(quality: 90)
                 }

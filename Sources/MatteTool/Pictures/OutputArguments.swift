@@ -19,11 +19,13 @@ struct OutputArguments {
             .value("format", "png|jpeg|webp", "sets the format (default \(formatDefault))"),
             .value(
                 "quality", "Q",
-                "sets the quality of JPEG and WebP, 1...100 (default 90; JPEG is 4:4:4 from 95 up)"),
+                "sets the quality of JPEG and WebP, 1...100 (default \(Defaults.jpeg.quality); JPEG is 4:4:4 from 95 up)"
+            ),
             .flag("lossless", "writes lossless WebP"),
             .value(
                 "compression", "fast|balanced|smallest",
-                "sets the trade-off between time and size of PNG (default fast)"),
+                "sets the trade-off between time and size of PNG (default \(Defaults.png.compression.rawValue))"
+            ),
             .value(
                 "background", "COLOUR", "sets the colour behind translucent pixels in a JPEG (default white)"),
             .flag("json", "prints the result as JSON"),
@@ -95,13 +97,14 @@ struct OutputArguments {
 
     /// Returns the encoding with the requested options.
     func encoding(_ format: ImageFormat) throws(ToolError) -> ImageEncoding {
-        let quality = try arguments.integer("quality", in: 1...100) ?? 90
+        let given = try arguments.integer("quality", in: 1...100)
         switch format {
         case .png:
             let compression = try arguments.choice("compression", as: PNGOptions.Compression.self)
-            return .png(compression: compression ?? .fast)
+            return .png(compression: compression ?? Defaults.png.compression)
         case .jpeg:
-            var options = JPEGOptions(quality: quality)
+            var options = Defaults.jpeg
+            if let given { options.quality = given }
             if let text = arguments.string("background") {
                 let color = try Color.parse(text, option: "background")
                 guard color.alpha == 255 else {
@@ -111,9 +114,9 @@ struct OutputArguments {
             }
             return .jpeg(options)
         case .webP:
-            return arguments.has("lossless") ? .losslessWebP : .webP(quality: quality)
+            return arguments.has("lossless") ? .losslessWebP : .webP(quality: given ?? Defaults.webP.quality)
         case .heic:
-            return .heic(quality: quality)
+            return .heic(quality: given ?? HEICOptions().quality)
         }
     }
 

@@ -11,7 +11,8 @@ enum WarpArguments {
     }
 
     static let filter = Option.value(
-        "filter", "bilinear|catmull-rom", "selects the interpolation between pixels (default catmull-rom)")
+        "filter", "bilinear|catmull-rom",
+        "selects the interpolation between pixels (default \(Defaults.warpFilter.rawValue))")
 
     /// Creates a command that warps each input.
     ///
@@ -21,7 +22,7 @@ enum WarpArguments {
     ///     from its upright size.
     static func make(
         _ name: String, _ summary: String, options: [Option], details: String,
-        defaultFilter: WarpFilter = .catmullRom,
+        defaultFilter: WarpFilter = Defaults.warpFilter,
         prepare: @escaping @Sendable (Arguments) throws -> @Sendable (PixelSize) throws -> Warp
     ) -> Command {
         Command(

@@ -1,5 +1,5 @@
 internal import Matte
-internal import MatteCodecs
+public import MatteCodecs
 
 extension UploadProfile {
     /// Checks the length of a mask's file, its format, its channels and its size, and whether at least one pixel is
@@ -44,22 +44,62 @@ extension UploadProfile {
                     .mask, .values,
                     "has the value \(value) at (\(point.x), \(point.y)) but must contain only 0 and 255"))
         }
-        if let words = rule.polarity.reasonForNoEdit(pixels) {
+        if let words = rule.reasonForNoEdit(pixels) {
             broken.append(BrokenRule(.mask, .nothingToEdit, "\(words): nothing is marked for painting"))
         }
     }
 }
 
-extension MaskRule.Polarity {
-    /// Returns the reason, in words, why a mask of this polarity marks no pixel for repainting, or `nil` if it marks at
-    /// least one.
+extension UploadProfile {
+    /// Returns warnings about a mask that violates no rule but may not be the one that its author intended: more than
+    /// 5 % of its pixels are grey although the service takes no levels, or it selects more than half of the picture.
+    ///
+    /// ```swift
+    /// UploadProfile.square4MB.warnings(aboutMask: maskFile)  // []
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - mask: The bytes of the mask's file.
+    ///   - limits: The limits for decoding the file.
+    /// - Returns: The warnings. Empty if the profile accepts no masks, or if the file cannot be decoded, which
+    ///   ``check(image:mask:limits:)`` reports.
+    /// - Complexity: O(*n*), where *n* is the number of pixels.
+    public func warnings(
+        aboutMask mask: some Collection<UInt8>, limits: DecodingLimits = DecodingLimits()
+    ) -> [DecodingWarning] {
+        guard let rule = self.mask else { return [] }
+        var options = DecodingOptions()
+        options.limits = limits
+        var warnings: [DecodingWarning] = []
+        do throws(MatteError) {
+            let levels = try MaskPicture(
+                decoding: mask, for: .repainting, isInverted: rule.polarity == .blackIsEdited,
+                options: options
+            ).levels
+            _ = try levels.repainted(
+                rule.greys, from: rule.polarity == .nonZeroIsEdited ? 1 : 128, warnings: &warnings)
+        } catch {
+            return []
+        }
+        return warnings
+    }
+}
+
+extension MaskRule {
+    /// Returns the reason, in words, why a mask marks no pixel for repainting, or `nil` if it marks at least one. The
+    /// lowest level that counts is the middle, or above the noise of lossy compression if levels are a strength.
     fileprivate func reasonForNoEdit(_ mask: Raster<RGBA8>) -> String? {
-        switch self {
-        case .transparentIsEdited: mask.hasTransparentPixel ? nil : "has no transparent pixel"
-        case .nonZeroIsEdited, .whiteIsEdited:
-            mask.contains { $0.red | $0.green | $0.blue != 0 } ? nil : "is completely black"
+        let least = greys == .strength ? Mask.levelNoise + 1 : 128
+        switch polarity {
+        case .transparentIsEdited: return mask.hasTransparentPixel ? nil : "has no transparent pixel"
+        case .nonZeroIsEdited:
+            return mask.contains { $0.red | $0.green | $0.blue != 0 } ? nil : "is completely black"
+        case .whiteIsEdited:
+            return mask.contains { max($0.red, $0.green, $0.blue) >= least }
+                ? nil : "has no level of at least \(least)"
         case .blackIsEdited:
-            mask.contains { $0.red & $0.green & $0.blue != 255 } ? nil : "is completely white"
+            return mask.contains { min($0.red, $0.green, $0.blue) <= 255 - least }
+                ? nil : "has no level of at most \(255 - least)"
         }
     }
 }

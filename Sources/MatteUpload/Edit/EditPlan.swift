@@ -1,4 +1,5 @@
 public import Matte
+public import MatteCodecs
 
 /// The geometry of an edit without its pixels: the part of the photo to send, the size of the upload, the region to
 /// repaint, and the transform from photo to upload.
@@ -33,6 +34,10 @@ public struct EditPlan: Hashable, Sendable {
 
     /// The size of the uploaded image and mask, in pixels.
     public let size: PixelSize
+
+    /// Warnings about a mask that may not be the one its author intended: more than 5 % of its pixels are grey although
+    /// the service takes no levels, or it selects more than half of the photo. Empty for other regions.
+    public let warnings: [DecodingWarning]
 
     let options: EditOptions
     let mask: MaskRule
@@ -81,7 +86,9 @@ public struct EditPlan: Hashable, Sendable {
         try options.validate()
         let mask = try profile.editMask()
         let frame = try profile.editFrame(options.frame)
-        let region = try PlacedRegion(region, on: storedSize, orientation, options)
+        var warnings: [DecodingWarning] = []
+        let region = try PlacedRegion(
+            region, on: storedSize, orientation, options, greys: mask.greys, warnings: &warnings)
         let sizes = EditSizes(profile, frame, options)
         let placement = FramePlacement(
             photo: orientation.applied(to: storedSize),
@@ -94,6 +101,7 @@ public struct EditPlan: Hashable, Sendable {
         self.frame = frame
         self.options = options
         self.mask = mask
+        self.warnings = warnings
         crop = placement.place(choice.crop)
         size = choice.size
     }
@@ -106,6 +114,7 @@ public struct EditPlan: Hashable, Sendable {
         frame = plan.frame
         options = plan.options
         mask = plan.mask
+        warnings = plan.warnings
         self.crop = crop
         self.size = size
     }

@@ -74,10 +74,10 @@ extension EditPlan {
         let scale = Double(size.width) / Double(crop.width)
         switch region {
         case .boxes(_, let shape): return shape.region(in: uploadBoxes, scale: scale)
-        case .polygons(let rings):
+        case .polygons(let rings, let rule):
             let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
             let moved = rings.map { ring in ring.map { scaling.destination(of: $0) } }
-            return try hardened(Mask(.polygon(contours: moved, rule: .evenOdd), size: size))
+            return try hardened(Mask(.polygons(moved, rule: rule), size: size))
         case .mask(let mask, let place, _):
             let bounds = PixelRect(origin: place, size: mask.size).translated(x: -crop.x, y: -crop.y)
             return try hardened(mask.extended(from: bounds, to: crop.size.bounds).scaled(to: size))

@@ -10,7 +10,7 @@ public import MatteCodecs
 /// let edit = try EditUpload(photo: jpegBytes, editing: .boxes(faces), for: .square4MB)
 /// // Send edit.image and edit.mask, and receive a picture.
 /// let result = try edit.pasting(generated, feather: 8)
-/// result.changedOutsideMask  // 0
+/// result.changedInsideMask > 0  // true
 /// ```
 ///
 /// The photo is made upright. The region consists of boxes, polygons, a `Region` or a `Mask`. The frame is the part of
@@ -32,6 +32,9 @@ public struct EditUpload: Sendable {
 
     /// The record of the edit. Store it to paste the reply in another process.
     public let record: EditRecord
+
+    /// Warnings about the mask from which the region was made; see ``EditPlan/warnings``.
+    public let warnings: [DecodingWarning]
 
     private let source: EditSource
 
@@ -106,6 +109,7 @@ public struct EditUpload: Sendable {
         self.source = source
         image = files.image
         mask = files.mask
+        warnings = plan.warnings
         record = EditRecord(
             profile: profile.name, size: files.plan.size, transform: files.plan.transform, frame: plan.frame,
             crop: files.plan.crop, region: plan.region, feather: options.feather,

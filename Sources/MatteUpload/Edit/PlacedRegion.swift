@@ -1,13 +1,13 @@
 public import Matte
+public import MatteCodecs
 
 /// The part of a photo that an edit repaints, in pixels of the upright photo. ``EditRecord`` stores it.
 public enum PlacedRegion: Hashable, Sendable {
     /// Boxes inside the photo. An edit repaints the given shape, such as an ellipse, in every box.
     case boxes([PixelRect], shape: EditShape)
 
-    /// Polygons, each a ring of points. All rings are filled together by the even-odd rule. Points may be outside the
-    /// photo.
-    case polygons([[SubpixelPoint]])
+    /// Polygons, each a ring of points, and the rule for rings that overlap. Points may be outside the photo.
+    case polygons([[SubpixelPoint]], rule: PolygonRule = .evenOdd)
 
     /// A mask in which 255 means repaint, and the position of its top-left pixel in the photo. `reading` states which
     /// pixels of a mask file were selected; it is `nil` if the mask was not read from a file.
@@ -18,7 +18,7 @@ public enum PlacedRegion: Hashable, Sendable {
     func bounds(in photo: PixelSize) -> PixelRect {
         switch self {
         case .boxes(let boxes, _): boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
-        case .polygons(let rings): Self.bounds(of: rings, in: photo)
+        case .polygons(let rings, _): Self.bounds(of: rings, in: photo)
         case .mask(let mask, let place, _): PixelRect(origin: place, size: mask.size)
         }
     }
@@ -59,11 +59,11 @@ public enum PlacedRegion: Hashable, Sendable {
         case .boxes(let boxes, let shape):
             let moved = boxes.map { $0.translated(x: -area.x, y: -area.y) }
             return (try Mask(shape.region(in: moved), size: area.size), area)
-        case .polygons(let rings):
+        case .polygons(let rings, let rule):
             let moved = rings.map { ring in
                 ring.map { SubpixelPoint(x: $0.x - Double(area.x), y: $0.y - Double(area.y)) }
             }
-            return (try Mask(.polygon(contours: moved, rule: .evenOdd), size: area.size), area)
+            return (try Mask(.polygons(moved, rule: rule), size: area.size), area)
         case .mask(let mask, _, _):
             return (try mask.extended(from: bounds, to: area), area)
         }

@@ -3,7 +3,7 @@ internal import MatteCodecs
 
 extension PlacedRegion: Codable {
     private enum CodingKeys: String, CodingKey {
-        case boxes, shape, polygons, mask, reading
+        case boxes, shape, polygons, rule, mask, reading
     }
 
     /// The encoded form of a mask: the rectangle that it covers in the photo, and a grey PNG in base64.
@@ -15,7 +15,8 @@ extension PlacedRegion: Codable {
     /// Encodes the region as an object with the members of one of three forms:
     ///
     /// - Boxes: `boxes` is a list of rectangles, and `shape` is the shape that is repainted in each.
-    /// - Polygons: `polygons` is a list of rings, each a list of `[x, y]` points.
+    /// - Polygons: `polygons` is a list of rings, each a list of `[x, y]` points. `rule` is `union` if each ring is
+    ///   filled alone; it is absent if all rings are filled together by the even-odd rule.
     /// - A mask: `mask` is an object with the mask's rectangle in the photo (`place`) and a grey PNG in base64 (`png`),
     ///   in which white means repaint. `reading` states which pixels of the mask file were selected. It is absent if
     ///   the mask was not read from a file.
@@ -25,7 +26,8 @@ extension PlacedRegion: Codable {
         case .boxes(let boxes, let shape):
             try container.encode(boxes, forKey: .boxes)
             try container.encode(shape, forKey: .shape)
-        case .polygons(let rings):
+        case .polygons(let rings, let rule):
+            if rule != .evenOdd { try container.encode(rule, forKey: .rule) }
             try container.encode(rings.map { ring in ring.map { [$0.x, $0.y] } }, forKey: .polygons)
         case .mask(let mask, let place, let reading):
             let file = try mask.raster.encoded(as: .png(compression: .fast))
@@ -50,7 +52,9 @@ extension PlacedRegion: Codable {
                     forKey: .polygons, in: container,
                     debugDescription: "a point does not have two numbers, [x, y]")
             }
-            self = .polygons(rings.map { ring in ring.map { SubpixelPoint(x: $0[0], y: $0[1]) } })
+            self = .polygons(
+                rings.map { ring in ring.map { SubpixelPoint(x: $0[0], y: $0[1]) } },
+                rule: try container.decodeIfPresent(PolygonRule.self, forKey: .rule) ?? .evenOdd)
         } else if container.contains(.mask) {
             let file = try container.decode(MaskFile.self, forKey: .mask)
             let reading = try container.decodeIfPresent(MaskReading.self, forKey: .reading)

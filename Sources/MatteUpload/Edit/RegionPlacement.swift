@@ -1,4 +1,5 @@
 internal import Matte
+internal import MatteCodecs
 
 extension PlacedRegion {
     /// Creates the region to repaint in pixels of the upright photo.
@@ -8,16 +9,19 @@ extension PlacedRegion {
     ///   - stored: The size of the photo as stored, before its orientation is applied.
     ///   - orientation: The orientation that makes the photo upright.
     ///   - options: The shape to repaint in boxes, the growth, and the picture whose coordinates boxes use.
+    ///   - greys: The meaning of a mask's levels between 0 and 255 for the service.
+    ///   - warnings: The list to which warnings about a mask are added.
     /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo or a value is out of
     ///   range. Code `limits` if polygons have too many points or memory cannot be allocated.
     init(
-        _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions
+        _ region: EditRegion, on stored: PixelSize, _ orientation: ImageOrientation, _ options: EditOptions,
+        greys: MaskRule.Greys, warnings: inout [DecodingWarning]
     ) throws(MatteError) {
         let photo = orientation.applied(to: stored)
         switch region {
         case .boxes(let boxes): self = try Self.placed(boxes, on: stored, orientation, options)
-        case .polygons(let rings):
-            let polygons = PlacedRegion.polygons(rings)
+        case .polygons(let rings, let rule):
+            let polygons = PlacedRegion.polygons(rings, rule: rule)
             try polygons.checkPolygons()
             guard !polygons.bounds(in: photo).isEmpty else { throw Self.nothing("the polygons", photo) }
             let (mask, area) = try polygons.coverage(in: photo)
@@ -36,7 +40,8 @@ extension PlacedRegion {
                         + "make the mask from the upright photo")
             }
             self = try Self.grown(
-                mask.scaled(to: photo), at: PixelPoint(x: 0, y: 0), by: options.grow, in: photo, reading)
+                mask.scaled(to: photo).repainted(greys, warnings: &warnings), at: PixelPoint(x: 0, y: 0),
+                by: options.grow, in: photo, reading)
         }
     }
 
@@ -82,14 +87,15 @@ extension PlacedRegion {
     private static func nothing(_ subject: String, _ photo: PixelSize) -> MatteError {
         MatteError(
             .parameter,
-            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark an area inside the photo"
+            "cannot edit: \(subject) selects no pixel of the upright photo, \(photo); mark an area inside the photo, in a "
+                + "mask with levels from 128 up"
         )
     }
 
     /// Throws `MatteError` with code `parameter` if a ring has fewer than 3 points or a coordinate is out of range, and
     /// with code `limits` if the polygons have too many points.
     func checkPolygons() throws(MatteError) {
-        guard case .polygons(let rings) = self else { return }
+        guard case .polygons(let rings, _) = self else { return }
         var count = 0
         for ring in rings {
             guard ring.count >= 3 else {

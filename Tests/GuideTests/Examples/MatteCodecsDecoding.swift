@@ -27,8 +27,15 @@ extension CodecExampleTests {
         #expect(header.format == .jpeg)
     }
 
-    // Decoding/PictureFile.swift
+    // Decoding/MaskPicture.swift
     @Test func decoding4() throws {
+        let picture = try MaskPicture(decoding: maskFile, for: .repainting)
+        #expect(picture.reading == .white)
+        expect(picture.selection.boundingBox() == picture.levels.boundingBox(atLeast: 128), "true")
+    }
+
+    // Decoding/PictureFile.swift
+    @Test func decoding5() throws {
         let photo = try PictureFile(FileBytes(files.path("poster.jpg")))
         expect(photo.header.size, "300x200")
         let poster: StreamedPicture<RGBA8> = photo.streamed()
@@ -36,7 +43,7 @@ extension CodecExampleTests {
     }
 
     // Decoding/RowDecoder.swift
-    @Test func decoding5() throws {
+    @Test func decoding6() throws {
         var decoder = try RowDecoder<RGBA8>(bytes.span)
         let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
         var band = Raster(width: decoder.size.width, height: 64, repeating: clear)
@@ -51,7 +58,7 @@ extension CodecExampleTests {
     }
 
     // Decoding/ScaledDecoding.swift
-    @Test func decoding6() throws {
+    @Test func decoding7() throws {
         let square = PixelRect(x: 50, y: 0, width: 200, height: 200)
         let size = PixelSize(width: 64, height: 64)
         let face = try Raster<RGBA8>(decoding: jpegBytes, croppedTo: square, resizedTo: size)

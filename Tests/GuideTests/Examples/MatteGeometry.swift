@@ -413,7 +413,7 @@ extension ExampleTests {
     // Geometry/DetectedBoxConventions.swift
     @Test func geometry68() throws {
         let box = DetectedBox.rekognition(left: 0.25, top: 0.5, width: 0.25, height: 0.25)
-        #expect(box.description == "rekognition:0.25,0.5,0.25,0.25")
+        #expect(box.description == "rekognition:left=0.25,top=0.5,width=0.25,height=0.25")
     }
 
     // Geometry/DetectedBoxConventions.swift

@@ -34,8 +34,26 @@ extension ExampleTests {
         expect(mask.raster[2, 0].value, "128")
     }
 
-    // Region/Region.swift
+    // Region/PixelCenters.swift
     @Test func region5() throws {
+        let corners = [(0.5, 0.5), (9.5, 0.5), (9.5, 9.5), (0.5, 9.5)]
+        let ring = corners.map { SubpixelPoint(x: $0.0, y: $0.1) }
+        let size = PixelSize(width: 10, height: 10)
+        expect(try RunLengthMask(Mask(pixelCentersIn: .polygon(ring), size: size)).area, "81")
+        expect(try RunLengthMask(Mask(.polygon(ring), size: size)).area, "96")
+    }
+
+    // Region/PolygonRule.swift
+    @Test func region6() throws {
+        let ring = [(0, 0), (4, 0), (4, 4), (0, 4)].map { SubpixelPoint(x: $0.0, y: $0.1) }
+        let inner = [(1, 1), (3, 1), (3, 3), (1, 3)].map { SubpixelPoint(x: $0.0, y: $0.1) }
+        let size = PixelSize(width: 4, height: 4)
+        expect(try RunLengthMask(Mask(.polygons([ring, inner], rule: .evenOdd), size: size)).area, "12")
+        expect(try RunLengthMask(Mask(.polygons([ring, inner], rule: .union), size: size)).area, "16")
+    }
+
+    // Region/Region.swift
+    @Test func region7() throws {
         let card = Region.roundedRect(SubpixelRect(x: 0, y: 0, width: 8, height: 8), radius: 4)
         let mask = try Mask(card, size: PixelSize(width: 8, height: 8))
         expect(mask.raster[0, 0].value, "0")
@@ -43,13 +61,13 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region6() throws {
+    @Test func region8() throws {
         let disc = Region.ellipse(in: SubpixelRect(x: 0, y: 0, width: 2, height: 2))
         expect(try Mask(disc, size: PixelSize(width: 2, height: 2)).raster[0, 0].value, "200")
     }
 
     // Region/Region.swift
-    @Test func region7() throws {
+    @Test func region9() throws {
         let corner = SubpixelPoint(x: 0, y: 0)
         let triangle = Region.polygon([corner, SubpixelPoint(x: 2, y: 0), SubpixelPoint(x: 0, y: 2)])
         let mask = try Mask(triangle, size: PixelSize(width: 2, height: 2))
@@ -58,21 +76,21 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region8() throws {
+    @Test func region10() throws {
         let ring = [(0, 0), (2, 0), (2, 2), (0, 2)].map { SubpixelPoint(x: $0.0, y: $0.1) }
         let mask = try Mask(.contours([Contour(outline: ring)]), size: PixelSize(width: 3, height: 3))
         expect(mask.boundingBox(), "Optional(2x2 at (0, 0))")
     }
 
     // Region/Region.swift
-    @Test func region9() throws {
+    @Test func region11() throws {
         let mask = Mask(Raster(width: 1, height: 1, repeating: 90))
         let both = Region.union([.mask(mask), .rect(SubpixelRect(x: 0, y: 0, width: 0.2, height: 1))])
         expect(try Mask(both, size: mask.size).raster[0, 0].value, "90")
     }
 
     // Region/Region.swift
-    @Test func region10() throws {
+    @Test func region12() throws {
         let left = Region.rect(PixelRect(x: 0, y: 0, width: 1, height: 1))
         let right = Region.rect(SubpixelRect(x: 0.5, y: 0, width: 1, height: 1))
         let mask = try Mask(.union([left, right]), size: PixelSize(width: 2, height: 1))
@@ -81,7 +99,7 @@ extension ExampleTests {
     }
 
     // Region/Region.swift
-    @Test func region11() throws {
+    @Test func region13() throws {
         let region = Region.inverse(.rect(PixelRect(x: 0, y: 0, width: 1, height: 1)))
         let mask = try Mask(region, size: PixelSize(width: 2, height: 1))
         expect(mask.raster[0, 0].value, "0")
@@ -89,7 +107,7 @@ extension ExampleTests {
     }
 
     // Region/Stroke.swift
-    @Test func region12() throws {
+    @Test func region14() throws {
         var picture = Raster(width: 5, height: 5, repeating: Gray8(0))
         picture.stroke(PixelRect(x: 1, y: 1, width: 3, height: 3), with: 255)
         expect(picture[1, 1].value, "255")

@@ -17,20 +17,25 @@ extension UploadExampleTests {
         #expect(BrokenRule(.image, .size, "is 64x32 but must be square").description == "image is 64x32 but must be square")
     }
 
-    // Check/Preflight.swift
+    // Check/MaskPreflight.swift
     @Test func check2() throws {
+        expect(UploadProfile.square4MB.warnings(aboutMask: maskFile), "[]")
+    }
+
+    // Check/Preflight.swift
+    @Test func check3() throws {
         let broken = UploadProfile.square4MB.check(image: jpegBytes)
         #expect(broken[0].description == "image is a JPEG but must be PNG")
     }
 
     // Check/Preflight.swift
-    @Test func check3() throws {
+    @Test func check4() throws {
         let broken = UploadProfile.square4MB.check(images: [jpegBytes, jpegBytes])
         expect(broken.map(\.rule).contains(.count), "true")
     }
 
     // Check/Preflight.swift
-    @Test func check4() throws {
+    @Test func check5() throws {
         let small = PixelRect(x: 100, y: 100, width: 30, height: 30)
         let size = PixelSize(width: 1920, height: 1080)
         let broken = try UploadProfile.azureFace.check(face: small, in: size)

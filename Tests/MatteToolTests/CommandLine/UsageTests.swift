@@ -90,15 +90,31 @@ struct UsageTests {
             ("pixels:1,2,3", "4"), ("pixels:1,2,3,4,5", "4"),
             ("pixel:1,2,3,4", "pixel"),
             ("pixels:1,2,x,4", "x"), ("vision:nan,0,1,1", "nan"),
-            ("azure:66,177,118,96", "azure:top=177,left=66,width=118,height=96"),
+            ("azure:66,177,118,96", "azure:left=66,top=177,width=118,height=96"),
+            ("rekognition:0.2,0.2,0.3,0.3", "rekognition:left=0.2,top=0.2,width=0.3,height=0.3"),
+            ("gemini:0.2,0.3,0.6,0.8", "multiply"),
             ("azure:top=0.3,left=0.1,width=0.2,height=0.2", "azure"),
         ] {
             try expectUsage(["crop", "photo.png", "--box", box, "-o", "x.png"], word)
         }
     }
 
+    /// Whoever types a box reads its order in the help of every command that takes one.
+    @Test func helpGivesTheOrderOfEachSpace() throws {
+        let folder = try Folder()
+        for command in ["boxes", "crop", "edit", "erase", "prepare", "demo"] {
+            let help = try folder.matte("help", command).text
+            let words = help.split { $0 == " " || $0.isNewline }
+            for order in ["gemini:ymin,xmin,ymax,xmax", "rekognition:left=..,top=..,width=..,height=.."] {
+                #expect(words.contains(Substring(order)), "\(command): \(help)")
+            }
+        }
+    }
+
     @Test func boxesOutsideThePicture() throws {
-        for box in ["pixels:90,0,5,5", "pixels:-9,-9,5,5", "pixels:5,5,0,5", "vision:2,2,0.1,0.1"] {
+        for box in [
+            "pixels:90,0,5,5", "pixels:-9,-9,5,5", "pixels:5,5,0,5", "vision:2,2,0.1,0.1", "gemini:1,1,2,2",
+        ] {
             try expectUsage(["crop", "photo.png", "--box", box, "-o", "x.png"], "photo.png", status: 1)
             try expectUsage(["edit", "photo.png", "--box", box, "--out", "d"], "photo.png", status: 1)
         }

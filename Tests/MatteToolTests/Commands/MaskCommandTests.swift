@@ -99,6 +99,73 @@ struct MaskCommandTests {
         #expect(rings == expected.map { $0.map { [$0.x, $0.y] } })
     }
 
+    /// COCO writes a ring as a flat list of numbers.
+    @Test func flatRingsAreThoseOfPoints() throws {
+        let folder = try Folder()
+        try folder.write(Array("[[[1,2],[9,2],[9.0,8],[1,8]]]".utf8), "points.json")
+        try folder.write(Array("[[1,2, 9,2, 9.0,8, 1,8]]".utf8), "flat.json")
+        try folder.write(Array("[1,2, 9,2, 9.0,8, 1,8]".utf8), "single.json")
+        for name in ["points", "flat", "single"] {
+            let run = try folder.matte(
+                "mask", "--from", "polygons", "\(name).json", "--size", "12x10", "-o", "\(name).png", "--json"
+            )
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.json["area"] as? Int == 48)
+        }
+        for (text, word) in [
+            ("[[1,2,3]]", "has 3 numbers"), ("[[1,2,3,4]]", "need 6"), ("[[1,2,3,4,5,\"6\"]]", "a string"),
+            ("{\"a\":1}", "an object"), ("[[[1,2],[3,4],5]]", "a flat ring"),
+            ("[[[1,2],[3,4],\"a\"]]", "a string"),
+            ("[\"a\"]", "a ring is a string"),
+        ] {
+            try folder.write(Array(text.utf8), "wrong.json")
+            let run = try folder.matte(
+                "mask", "--from", "polygons", "wrong.json", "--size", "12x10", "-o", "wrong.png")
+            #expect(run.status == 1 && run.errors.contains(word), "\(text): \(run.errors)")
+        }
+    }
+
+    /// A ring on half pixels has its area; as soft edges, the half-covered pixels are grey.
+    @Test func polygonsOnHalfPixelsKeepTheirArea() throws {
+        let folder = try Folder()
+        try folder.write(Array("[[0.5,0.5, 0.5,9.5, 9.5,9.5, 9.5,0.5]]".utf8), "half.json")
+        for (options, area, corner) in [([], 81, 255), (["--soft-edges"], 96, 64)] as [([String], Int, UInt8)]
+        {
+            let run = try ToolRun(
+                ["mask", "--from", "polygons", "half.json", "--size", "12x12", "-o", "half.png", "--json"]
+                    + options, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.json["area"] as? Int == area)
+            #expect(try mask(folder, "half.png").raster[0, 0] == Gray8(corner))
+        }
+    }
+
+    @Test func overlappingRingsFollowTheRule() throws {
+        let folder = try Folder()
+        try folder.write(Array("[[0,0, 6,0, 6,6, 0,6], [3,3, 9,3, 9,9, 3,9]]".utf8), "rings.json")
+        for (options, area) in [
+            ([], 54), (["--polygon-rule", "even-odd"], 54), (["--polygon-rule", "union"], 63),
+        ] {
+            let run = try ToolRun(
+                ["mask", "--from", "polygons", "rings.json", "--size", "12x12", "-o", "m.png", "--json"]
+                    + options,
+                in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.json["area"] as? Int == area, "\(options)")
+        }
+        for (arguments, word) in [
+            (["m.png", "--polygon-rule", "union"], "--from polygons"),
+            (["m.png", "--soft-edges"], "--from polygons"),
+            (
+                ["--from", "polygons", "rings.json", "--size", "9x9", "--polygon-rule", "odd"],
+                "even-odd, union"
+            ),
+        ] {
+            let run = try ToolRun(["mask", "-o", "x.png"] + arguments, in: folder)
+            #expect(run.status == 2 && run.errors.contains(word), "\(run.errors)")
+        }
+    }
+
     @Test func componentsAreListed() throws {
         let (folder, _) = try folder()
         let run = try folder.matte("mask", "mask.png", "--components", "--json")

@@ -32,7 +32,7 @@ struct TilesCommandTests {
 
     @Test func tilesArePartsOfThePhoto() throws {
         let folder = try Folder.withPhoto()
-        let run = try folder.matte("tiles", "photo.png", "--size", "32", "--out", "t")
+        let run = try folder.matte("tiles", "photo.png", "--size", "32", "--overlap", "0.2", "--out", "t")
         #expect(
             run.status == 0 && run.text.contains("12 tiles of 32x32, 4 per row"), "\(run.text) \(run.errors)")
         // 90x60 in tiles of 32 with an overlap of 6: columns at 0, 26, 52, 58 and rows at 0, 26, 28.

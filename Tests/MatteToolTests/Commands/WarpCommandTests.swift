@@ -10,7 +10,8 @@ struct WarpCommandTests {
     @Test func rotateTurnsByAnyAngle() throws {
         let folder = try Folder.withPhoto()
         let photo = try folder.picture("photo.png")
-        let run = try folder.matte("rotate", "photo.png", "--degrees", "12.5", "-o", "x.png", "--json")
+        let run = try folder.matte(
+            "rotate", "photo.png", "--degrees", "12.5", "--canvas", "fit", "-o", "x.png", "--json")
         #expect(run.status == 0, "\(run.errors)")
         let expected = try photo.rotated(by: 12.5, canvas: .fit)
         #expect(try folder.picture("x.png") == expected)
@@ -27,7 +28,7 @@ struct WarpCommandTests {
         #expect(
             try folder.picture("y.png") == photo.rotated(by: -30, canvas: .keep, filter: .bilinear, edge: red)
         )
-        _ = try folder.matte("rotate", "photo.png", "--level", "0,10,80,14", "-o", "z.png")
+        _ = try folder.matte("rotate", "photo.png", "--level", "0,10,80,14", "--canvas", "fit", "-o", "z.png")
         let angle = try Matte.AffineTransform.levelingAngle(
             SubpixelPoint(x: 0, y: 10), SubpixelPoint(x: 80, y: 14))
         #expect(try folder.picture("z.png") == photo.rotated(by: angle, canvas: .fit))

@@ -196,12 +196,13 @@ struct EditRegionTests {
         var greys = 0
         for y in 0..<200 {
             for x in 0..<200 {
-                let strength = soft.raster[x + 50, y].value
+                let level = soft.raster[x + 50, y].value
+                let strength: UInt8 = level <= 15 ? 0 : level >= 240 ? 255 : level
                 #expect(white[x, y].red == strength && white[x, y].alpha == 255)
                 #expect(black[x, y].green == 255 - strength && alpha[x, y].alpha == 255 - strength)
-                let touched: UInt8 = strength > 0 ? 255 : 0
-                #expect(hard[x, y].blue == touched && any[x, y].red == touched)
-                #expect(unspecified[x, y].alpha == 255 - touched)
+                let selected: UInt8 = level >= 128 ? 255 : 0
+                #expect(hard[x, y].blue == selected && any[x, y].red == selected)
+                #expect(unspecified[x, y].alpha == 255 - selected)
                 if 1...254 ~= strength { greys += 1 }
             }
         }
@@ -212,7 +213,7 @@ struct EditRegionTests {
         let large = TestPictures.photo(1200, 1000)
         var options = EditOptions()
         options.side = 20
-        let point = try mask(large.size) { x, y in x == 601 && y == 507 ? 1 : 0 }
+        let point = try mask(large.size) { x, y in x == 601 && y == 507 ? 255 : 0 }
         let ring = [(601.1, 507.2), (601.6, 507.2), (601.3, 507.9)].map { SubpixelPoint(x: $0.0, y: $0.1) }
         for region in [EditRegion.mask(point), .polygons([ring])] {
             let edit = try EditUpload(photo: large, editing: region, for: .square4MB, options: options)

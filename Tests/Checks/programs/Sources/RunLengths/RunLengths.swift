@@ -12,9 +12,10 @@ import Darwin
 /// with an error if a text does not decode to the pixels of its mask.
 ///
 /// A mask is its width, its height and the length of the text as little-endian 32-bit integers, then the text, then a
-/// byte for each pixel, row by row.
+/// byte for each pixel, row by row. With the argument `polygons`, the input consists of polygons instead.
 @main struct RunLengths {
     static func main() throws {
+        guard CommandLine.arguments.dropFirst().first != "polygons" else { return try printPolygons() }
         while let header = next(12) {
             let numbers = (0..<3).map { i in
                 (0..<4).reduce(0) { $0 | Int(header[4 * i + $1]) << (8 * $1) }
@@ -39,7 +40,7 @@ import Darwin
     }
 
     /// Returns the next bytes of standard input, or `nil` if it ends.
-    private static func next(_ count: Int) -> [UInt8]? {
+    static func next(_ count: Int) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
