@@ -10,7 +10,7 @@ internal import MatteKernelTypes
     let sizes: [PixelSize]
     /// The offsets of three maps of blocks, of the parts of levels, and of three numbers per level.
     private let softOffset, neededOffset, storedOffset, partsOffset, numbersOffset: Int
-    /// The offsets of the shelves of the levels from 2 to ``whole``, of which there are at most three.
+    /// The offsets of the shelves of the levels from 2 to ``whole``. There are at most three.
     private let shelvesOffsets: SIMD3<Int>
     /// The size of the block of maps in bytes.
     let mapBytes: Int
