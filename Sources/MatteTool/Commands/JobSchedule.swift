@@ -1,6 +1,7 @@
 import Matte
 
-/// A schedule in which a job of a batch waits for earlier jobs whose outputs it reads or replaces.
+/// A schedule in which a job of a batch waits for earlier jobs whose outputs it reads or replaces, and for earlier jobs
+/// that read its outputs.
 final class JobSchedule: Sendable {
     /// The position of a job in the batch, which the job passes when it waits and when it ends.
     struct Ticket: Sendable {
@@ -11,8 +12,8 @@ final class JobSchedule: Sendable {
 
     private struct State {
         var count = 0
-        /// The outputs of the jobs that have not ended, by job number.
-        var running: [Int: [String]] = [:]
+        /// The files of the jobs that have not ended, by job number.
+        var running: [Int: (inputs: [String], outputs: [String])] = [:]
     }
     private let state = Monitor(State())
 
@@ -23,13 +24,13 @@ final class JobSchedule: Sendable {
     ///   - outputs: The files that the job writes, and the directories to which it writes files.
     func add(inputs: [String], outputs: [String]) -> Ticket {
         let outputs = outputs.map(Self.comparable)
-        let touched = inputs.filter { !$0.hasPrefix("data:") }.map(Self.comparable) + outputs
+        let inputs = inputs.filter { !$0.hasPrefix("data:") }.map(Self.comparable)
         return state.withLock { state in
-            let earlier = state.running.filter { job in
-                job.value.contains { output in touched.contains { Self.overlap(output, $0) } }
+            let earlier = state.running.filter { _, job in
+                Self.overlap(job.outputs, inputs + outputs) || Self.overlap(job.inputs, outputs)
             }
             let ticket = Ticket(number: state.count, earlier: Set(earlier.keys))
-            state.running[state.count] = outputs
+            state.running[state.count] = (inputs, outputs)
             state.count += 1
             return ticket
         }
@@ -48,7 +49,9 @@ final class JobSchedule: Sendable {
     /// it. On other file systems, a job may wait unnecessarily for a job whose paths differ only in letter case.
     private static func comparable(_ path: String) -> String { FileStatus.resolved(path).lowercased() }
 
-    private static func overlap(_ a: String, _ b: String) -> Bool {
-        a == b || a.hasPrefix(b + "/") || b.hasPrefix(a + "/")
+    private static func overlap(_ first: [String], _ second: [String]) -> Bool {
+        first.contains { a in
+            second.contains { b in a == b || a.hasPrefix(b + "/") || b.hasPrefix(a + "/") }
+        }
     }
 }

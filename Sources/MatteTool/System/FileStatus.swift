@@ -29,6 +29,8 @@ struct FileStatus {
     let size: Int
     /// The number of hard links to the file.
     let links: Int
+    /// The time of the last modification, in nanoseconds.
+    let modified: Int64
 
     private init(_ status: stat) {
         key = .file(
@@ -39,6 +41,12 @@ struct FileStatus {
         group = status.st_gid
         size = Int(status.st_size)
         links = Int(status.st_nlink)
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        modified = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
     /// Reads the properties of the file at a path, following symbolic links. Returns `nil` if there is no such file.

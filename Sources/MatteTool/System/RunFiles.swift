@@ -4,12 +4,32 @@ import Synchronization
 /// The input and output files of a run. This object opens inputs and writes outputs, and it never lets an output
 /// replace an input.
 ///
-/// Files are compared by their identity in the file system, so different links and spellings of a path denote the same
-/// file.
+/// Files are compared by their resolved names and by their numbers in the file system, so different links and spellings
+/// of a path denote the same file. The system may give the number of a deleted file to a new one, so a number denotes
+/// the same file only if the length and the time of modification are the same too.
+///
+/// A file that a job of the batch has written, before any job read it, is nobody's input: later jobs may replace it.
 final class RunFiles: Sendable {
-    /// The inputs of all jobs of a batch. For each file, it contains the number of the first job that reads the file.
+    /// The inputs of all jobs of a batch, and the outputs that they have written.
     final class Inputs: Sendable {
-        fileprivate let readers = Mutex<[FileKey: Int]>([:])
+        fileprivate struct Files {
+            /// The first job that reads each file.
+            var readers: [FileKey: Reader] = [:]
+            /// The number of the first job that has written a file under each resolved name.
+            var writers: [FileKey: Int] = [:]
+        }
+
+        fileprivate let files = Mutex(Files())
+    }
+
+    /// The first job that reads a file, and the file's length and time of modification at that time.
+    fileprivate struct Reader {
+        var job: Int
+        let size: Int
+        let modified: Int64
+
+        /// Returns true if a file with the same number is the file that was read.
+        func read(_ status: FileStatus) -> Bool { size == status.size && modified == status.modified }
     }
 
     private let inputs: Inputs
@@ -127,22 +147,24 @@ final class RunFiles: Sendable {
                 "cannot write '\(path)': the name is empty or contains the character NUL; use another name")
         }
         if isJob, StandardStream.isOutput(path) { throw Self.streamsOfBatch(path) }
-        try inputs.readers.withLock { readers throws(ToolError) in try check(path, readers) }
+        try inputs.files.withLock { known throws(ToolError) in try check(path, known) }
         return try NewFile(path)
     }
 
     /// Moves all output files to their target paths, or none of them.
     func commit(_ files: [NewFile]) throws(ToolError) {
         // Hold the lock from the check to the replacement, so that no other output is checked or replaced in between.
-        try inputs.readers.withLock { readers throws(ToolError) in
-            for file in files { try check(file.path, readers) }
+        try inputs.files.withLock { known throws(ToolError) in
+            for file in files { try check(file.path, known) }
             // Forget the replaced files, because the system may reuse the number of a file that no longer exists.
             let replaced = files.compactMap { FileStatus($0.target) }.filter { $0.isRegular && $0.links == 1 }
             try NewFile.commit(files)
-            for file in replaced { readers[file.key] = nil }
-            written.withLock { written in
-                for file in files where file.isRegular {
-                    written.insert(.name(ofResolved: file.target))
+            for file in replaced { known.readers[file.key] = nil }
+            for file in files where file.isRegular {
+                let name = FileKey.name(ofResolved: file.target)
+                if known.writers[name] == nil { known.writers[name] = job }
+                written.withLock { written in
+                    written.insert(name)
                     if let key = FileStatus(file.target)?.key { written.insert(key) }
                 }
             }
@@ -161,13 +183,20 @@ final class RunFiles: Sendable {
     func write(_ bytes: [UInt8], to path: String) throws(ToolError) { try write([(bytes, path)]) }
 
     /// Throws an error if the output is also an input, or if it was already written for another input.
-    private func check(_ path: String, _ readers: [FileKey: Int]) throws(ToolError) {
+    private func check(_ path: String, _ known: Inputs.Files) throws(ToolError) {
         let stream = StandardStream.descriptor(of: path, FileStatus(path))
         let status = stream.map { FileStatus(descriptor: $0) } ?? FileStatus(path)
         guard status?.keepsBytes ?? true else { return }
         let name = stream == nil ? FileKey.name(ofResolved: FileStatus.resolved(path)) : nil
         let keys = [status?.key, name].compactMap { $0 }
-        if keys.contains(where: { readers[$0].map { $0 <= job } ?? false }) {
+        let writer = name.flatMap { known.writers[$0] }
+        let isInput = keys.contains { key in
+            guard let reader = known.readers[key], reader.job <= job else { return false }
+            // A standard stream changes when it is written to.
+            if case .file = key, stream == nil, let status, !reader.read(status) { return false }
+            return writer.map { reader.job <= $0 } ?? true
+        }
+        if isInput {
             throw .usage(
                 "cannot write \(Self.display(path)): it is an input, and inputs are never overwritten; use another name"
             )
@@ -186,8 +215,17 @@ final class RunFiles: Sendable {
         var keys: [FileKey] = []
         if let status { keys.append(status.key) }
         if path != "-" { keys.append(.name(ofResolved: FileStatus.resolved(path))) }
-        inputs.readers.withLock { readers in
-            for key in keys { readers[key] = min(job, readers[key] ?? job) }
+        var reader = Reader(job: job, size: status?.size ?? 0, modified: status?.modified ?? 0)
+        inputs.files.withLock { known in
+            for key in keys {
+                // A number that now denotes another file says nothing about the reader of the old one.
+                let isOther =
+                    if case .file = key, let status { known.readers[key]?.read(status) == false } else {
+                        false
+                    }
+                reader.job = min(job, isOther ? job : known.readers[key]?.job ?? job)
+                known.readers[key] = reader
+            }
         }
     }
 

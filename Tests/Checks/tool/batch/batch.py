@@ -15,12 +15,19 @@ matte = str(Path(sys.argv[1]).resolve())
 count = int(sys.argv[2])
 shipped = here.parents[3] / "Sources/MatteDemoPictures/Resources"
 passed = 0
+skipped = 0
 
 
 def ok(text):
     global passed
     passed += 1
     print(f"ok {passed} {text}", flush=True)
+
+
+def skip(text):
+    global skipped
+    skipped += 1
+    print(f"skipped: {text}", flush=True)
 
 
 def fail(text):
@@ -191,7 +198,8 @@ with tempfile.TemporaryDirectory() as name:
                             f"-j{number}", matte, "batch"], jobs)
             case(f"GNU parallel, {number} at a time", command, min(number, workers))
     else:
-        print("GNU parallel: not run, it isn't installed")
+        for number in (1, 2):
+            skip(f"GNU parallel, {number} at a time: it is not installed")
     memory()
     overlong()
 
@@ -219,5 +227,6 @@ with tempfile.TemporaryDirectory() as name:
                 return [json.loads(line) for part in parts for line in part.read_text().splitlines()], seconds
             case(f"Spark {pyspark.__version__}, local[{number}]", command, min(number, workers))
     else:
-        print("Spark: not run, there is no PySpark or no Java (batch.check --install installs it)")
-print(f"batch: {passed} passed")
+        for number in (1, 2):
+            skip(f"Spark, local[{number}]: there is no PySpark or no Java (batch.check --install installs PySpark)")
+print(f"batch: {passed} passed, {skipped} skipped" if skipped else f"batch: {passed} passed")
