@@ -54,7 +54,8 @@ extension StreamedPicture {
     /// the largest size that fits.
     ///
     /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. Each encode at the picture's own
-    /// size decodes the source again. A picture that the search makes smaller is held in memory.
+    /// size decodes the source again. A picture that the search makes smaller is held in memory if its pixels take at
+    /// most 64 MiB; a larger one is decoded and resized again for each estimate and encode.
     ///
     /// ```swift
     /// let photo = try PictureFile(FileBytes("poster.jpg")).streamed()

@@ -14,9 +14,18 @@ final class BudgetPicture<PixelType: Pixel>: Sendable {
 
     var size: PixelSize { picture.size }
 
-    /// Returns the picture at another size. The resized pixels are held in memory.
+    /// The largest resized picture, in bytes of pixels, that is held in memory. A larger one is resized again for each
+    /// estimate and encode, so that a search takes little more memory than one encode of the source.
+    private static var mostHeldBytes: Int { 64 << 20 }
+
+    /// Returns the picture at another size. The resized pixels are held in memory if they are few, or if the source is
+    /// in memory as well.
     func resized(to target: PixelSize, _ policy: BudgetPolicy) throws(MatteError) -> BudgetPicture {
         if target == size { return self }
+        if picture.raster == nil, pixelBytes(target, MemoryLayout<PixelType>.stride) > Self.mostHeldBytes {
+            return BudgetPicture(
+                try picture.resized(to: target, filter: policy.filter, parallelism: policy.parallelism))
+        }
         // The search keeps this picture, so both count towards the limit on memory.
         let need = picture.need.adding(
             pixelBytes(target, MemoryLayout<PixelType>.stride), "the same picture at \(target)")

@@ -136,6 +136,7 @@ def main():
         ("prepare", ["--profile", "dall-e-2-variation"], "png", 1024 * 1024),
         ("data-url", [], "txt", 2048 * 2048),
         ("fit", ["--max-bytes", "3000000"], "jpg", WIDTH * HEIGHT // 4),
+        ("fit --max-bytes 1000000", ["--max-bytes", "1000000"], "jpg", WIDTH * HEIGHT // 4),
         ("fit", ["--max-bytes", "3000000"], "png", WIDTH * HEIGHT // 16),
         ("edit", ["--box", box], "", 1024 * 1024),
         ("tiles", ["--size", "1024"], "", 0), ("tiles --size 512", ["--size", "512"], "", 0),
