@@ -56,20 +56,50 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// The number of bytes that the file had when it was opened.
     public let endIndex: Int
 
-    /// The byte at a position, or 0 if the file has become too short or cannot be read.
+    /// The byte at a position, or 0 if the file has become too short or cannot be read. ``failure`` then contains the
+    /// error.
+    ///
+    /// Bytes are read in pieces of 64 KiB, and the last piece is kept. The functions of this package do not use the
+    /// subscript; they throw an error if a read fails.
     ///
     /// - Precondition: `position` is in `0..<count`.
-    /// - Complexity: O(1), with one system call. Use ``bytes(_:)`` or ``allBytes()`` to read many bytes.
+    /// - Complexity: O(1), with one system call for each piece.
     public subscript(position: Int) -> UInt8 {
         precondition(
             0 <= position && position < count,
             "cannot access byte \(position): the file has \(count) bytes, numbered from 0")
-        var byte: UInt8 = 0
-        unsafe withUnsafeMutableBytes(of: &byte) { target in
-            _ = try? unsafe read(at: position, into: target)
+        return file.piece.withLock { (piece) -> UInt8 in
+            if !piece.range.contains(position) {
+                let end = Swift.min(count, position + FilePiece.mostBytes)
+                do throws(MatteError) {
+                    piece.bytes = try bytes(position..<end)
+                    guard !piece.bytes.isEmpty else {
+                        throw MatteError(
+                            .io,
+                            "cannot read byte \(position) of \(file.name): the file has become shorter than its \(count) bytes; read it when no other process writes to it"
+                        )
+                    }
+                } catch {
+                    piece.failure = piece.failure ?? error
+                    return 0
+                }
+                piece.start = position
+            }
+            return piece.bytes[position - piece.start]
         }
-        return byte
     }
+
+    /// The error of the first read through the subscript that failed, or `nil` if none has failed.
+    ///
+    /// Generic algorithms on collections cannot throw. Check this property after passing a file to one.
+    ///
+    /// ```swift
+    /// let file = try FileBytes("photo.png")
+    /// let copy = Array(file)
+    /// if let error = file.failure { throw error }
+    /// copy == (try file.allBytes())  // true
+    /// ```
+    public var failure: MatteError? { file.piece.withLock { $0.failure } }
 
     /// Returns all bytes of the file, or fewer if the file has become shorter.
     ///
@@ -125,6 +155,8 @@ public struct FileBytes: RandomAccessCollection, Sendable {
 private final class OpenFile: Sendable {
     let descriptor: Int32
     let name: String
+    /// The bytes that the subscript read last.
+    let piece = Locked(FilePiece())
 
     init(_ descriptor: Int32, _ name: String) {
         self.descriptor = descriptor
@@ -132,6 +164,27 @@ private final class OpenFile: Sendable {
     }
 
     deinit { close(descriptor) }
+}
+
+/// A piece of a file that was read last, and the first error of reading one.
+private struct FilePiece {
+    var bytes: [UInt8] = []
+    var start = 0
+    var failure: MatteError?
+
+    static let mostBytes = 65_536
+
+    var range: Range<Int> { start..<start + bytes.count }
+}
+
+extension Collection<UInt8> {
+    /// Returns all bytes in an array. A file is read at once, and an array is shared.
+    ///
+    /// - Throws: `MatteError` with code `io` if the file cannot be read.
+    package func readBytes() throws(MatteError) -> [UInt8] {
+        if let file = self as? FileBytes { return try file.allBytes() }
+        return Array(self)
+    }
 }
 
 /// Returns the system's description of the error code in `errno`.

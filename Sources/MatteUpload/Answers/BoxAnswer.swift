@@ -40,9 +40,10 @@ extension LabelledBox {
     public static func boxes(
         in answer: some Collection<UInt8>, as space: BoxSpace
     ) throws(MatteError) -> [LabelledBox] {
+        let bytes = try answer.readBytes()
         let value: JSONValue
         do throws(JSONError) {
-            value = try JSONReader.value(Array(answer).withoutFence)
+            value = try JSONReader.value(bytes.withoutFence)
         } catch {
             throw MatteError(
                 .decoding, "cannot find boxes in the answer: it is not valid JSON (\(error.reason))")

@@ -26,7 +26,7 @@ extension UploadProfile {
         image: some Collection<UInt8>, mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
     ) -> [BrokenRule] {
-        check(files: [Array(image)], mask.map { Array($0) }, limits)
+        check(files: [image], mask, limits)
     }
 
     /// Returns all rules of the service that a request with several pictures violates.
@@ -49,7 +49,7 @@ extension UploadProfile {
         images: [some Collection<UInt8>], mask: (some Collection<UInt8>)? = [UInt8]?.none,
         limits: DecodingLimits = DecodingLimits()
     ) -> [BrokenRule] {
-        check(files: images.map { Array($0) }, mask.map { Array($0) }, limits)
+        check(files: images, mask, limits)
     }
 
     /// Checks a face in a picture against the service's rules about the size of faces, and returns the violated rules.
@@ -73,7 +73,21 @@ extension UploadProfile {
     }
 
     private func check(
-        files images: [[UInt8]], _ mask: [UInt8]?, _ limits: DecodingLimits
+        files images: [some Collection<UInt8>], _ mask: (some Collection<UInt8>)?, _ limits: DecodingLimits
+    ) -> [BrokenRule] {
+        var subject = BrokenRule.Subject.image
+        do throws(MatteError) {
+            var files: [[UInt8]] = []
+            for image in images { files.append(try image.readBytes()) }
+            subject = .mask
+            return check(bytes: files, try mask?.readBytes(), limits)
+        } catch {
+            return [BrokenRule(subject, .readable, "cannot be read (\(error))")]
+        }
+    }
+
+    private func check(
+        bytes images: [[UInt8]], _ mask: [UInt8]?, _ limits: DecodingLimits
     ) -> [BrokenRule] {
         var options = DecodingOptions()
         options.limits = limits

@@ -19,9 +19,10 @@ extension UploadProfile {
     /// - Throws: `MatteError` with code `decoding` if the JSON is invalid or not a profile. Code `parameter` if no
     ///   profile or more than one matches.
     public init(json: some Collection<UInt8>, named name: String? = nil) throws(MatteError) {
+        let bytes = try json.readBytes()
         var profiles: [UploadProfile] = []
         do throws(JSONError) {
-            let value = try JSONReader.value(Array(json))
+            let value = try JSONReader.value(bytes)
             if case .array(let values) = value {
                 for value in values { profiles.append(try value.decoded(as: UploadProfile.self)) }
             } else {

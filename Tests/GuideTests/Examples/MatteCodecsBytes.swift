@@ -36,18 +36,26 @@ extension CodecExampleTests {
 
     // Bytes/FileBytes.swift
     @Test func bytes4() throws {
+        let file = try FileBytes(files.path("photo.png"))
+        let copy = Array(file)
+        if let error = file.failure { throw error }
+        expect(copy == (try file.allBytes()), "true")
+    }
+
+    // Bytes/FileBytes.swift
+    @Test func bytes5() throws {
         let photo = try FileBytes(files.path("photo.png")).allBytes()
         #expect(ImageFormat(sniffing: photo) == .png)
     }
 
     // Bytes/FileBytes.swift
-    @Test func bytes5() throws {
+    @Test func bytes6() throws {
         // "PNG" in ASCII
         expect(try FileBytes(files.path("photo.png")).bytes(1..<4), "[80, 78, 71]")
     }
 
     // Bytes/MappedFile.swift
-    @Test func bytes6() throws {
+    @Test func bytes7() throws {
         let photo = try MappedFile(files.path("poster.png"))
         expect(try Raster<RGBA8>(decoding: photo).size, "300x200")
     }

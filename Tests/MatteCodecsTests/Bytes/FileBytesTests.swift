@@ -48,6 +48,20 @@ struct FileBytesTests {
         }
     }
 
+    @Test func aFailedReadOfACollectionsByteIsKept() throws {
+        let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+        try withFile(bytes) { path in
+            let file = try FileBytes(path)
+            #expect(Array(file) == bytes && file.failure == nil)
+            #expect(Array(file.reversed()) == bytes.reversed())
+            #expect(truncate(path, 100_000) == 0)
+            #expect(file[199_999] == 0)
+            #expect(file.failure?.code == .io)
+            #expect(file[50_000] == bytes[50_000])
+            #expect(throws: MatteError.self) { try file.forEachByteSpan { _ in } }
+        }
+    }
+
     @Test func aDirectoryIsNoFile() {
         #expect(throws: MatteError.self) { try FileBytes(NSTemporaryDirectory()) }
         #expect(throws: MatteError.self) { try FileBytes("/nonexistent/file") }
