@@ -61,9 +61,28 @@ struct InputFile: ~Copyable {
             guard try Descriptor.append(descriptor, name, atMost: rest, to: &bytes) > 0 else { break }
         }
         try check(bytes, content)
-        if status.isRegular { bytes.reserveCapacity(min(most, status.size) + 1) }
-        while try Descriptor.append(descriptor, name, atMost: 1 << 16, to: &bytes) > 0 {
-            guard bytes.count <= most else { throw tooLong("more than \(most)") }
+        // Read pieces and join them at the end. An array that grows would be copied, so that the input would take twice
+        // its length.
+        var pieces = [bytes]
+        bytes = []
+        var count = pieces[0].count
+        var found = 0
+        repeat {
+            guard count <= most else { throw tooLong("more than \(most)") }
+            var piece: [UInt8] = []
+            piece.reserveCapacity(Self.pieceLength)
+            repeat {
+                found = try Descriptor.append(
+                    descriptor, name, atMost: min(1 << 16, Self.pieceLength - piece.count), to: &piece)
+            } while found > 0 && piece.count < Self.pieceLength
+            count += piece.count
+            pieces.append(piece)
+        } while found > 0
+        guard count <= most else { throw tooLong("more than \(most)") }
+        bytes.reserveCapacity(count)
+        for index in pieces.indices {
+            bytes += pieces[index]
+            pieces[index] = []
         }
         return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
     }
@@ -82,6 +101,9 @@ struct InputFile: ~Copyable {
 
     /// The number of bytes that are read to recognize the contents, enough for every known format.
     private static let headLength = 512
+    /// The number of bytes in a piece of an input that is read as a whole. The system gives each piece pages of its own,
+    /// which it takes back when the piece is released.
+    private static let pieceLength = 1 << 20
     private static let dataURL = Array("data:".utf8)
 
     private func check(_ head: [UInt8], _ content: Content) throws {
