@@ -3,7 +3,7 @@ internal import Matte
 /// A property of a file that decoding tolerates although the pixels may not be what the file's author intended.
 ///
 /// ```swift
-/// try ImageHeader(probing: photo).warnings.isEmpty  // true
+/// try ImageHeader(probing: jpegBytes).warnings.isEmpty  // true
 /// ```
 public struct DecodingWarning: Hashable, Sendable, Codable {
     /// The subject of a warning. The raw values are stable.

@@ -9,7 +9,7 @@ import Testing
 extension CodecExampleTests {
     // Metadata/DecodingWarning.swift
     @Test func metadata1() throws {
-        expect(try ImageHeader(probing: photo).warnings.isEmpty, "true")
+        expect(try ImageHeader(probing: jpegBytes).warnings.isEmpty, "true")
     }
 
     // Metadata/DecodingWarning.swift
