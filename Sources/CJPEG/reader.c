@@ -21,6 +21,7 @@ struct mjpeg_reader {
     size_t count;
     uint8_t *window;         // a buffer with a part of the file, or NULL if the whole file is in memory
     uint64_t window_end;     // the offset in the file of the first byte after that part
+    uint32_t idle_windows;   // the number of parts that were read since libjpeg last reported progress
     mjpeg_read_options options;
     int32_t stage;  // the reader's stage: 0 opened, 1 header read, 2 started, 3 finished, 4 failed
     int32_t created;
@@ -141,6 +142,7 @@ static void on_output(j_common_ptr codec) {
 
 static void on_progress(j_common_ptr codec) {
     mjpeg_reader *reader = reader_of(codec);
+    reader->idle_windows = 0;
     if (reader->options.should_stop != NULL && reader->options.should_stop(reader->options.context)) {
         reader->stopped = 1;
         set_message(reader, "stopped");
@@ -170,6 +172,12 @@ static void on_source_end(j_decompress_ptr codec) {
 static boolean on_source_empty(j_decompress_ptr codec) {
     static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
     mjpeg_reader *reader = reader_of((j_common_ptr)codec);
+    // libjpeg reports progress after each row of MCUs, of which the longest possible has a few megabytes. Without
+    // progress it searches for a marker, which would read the rest of a damaged file of any length.
+    if (reader->idle_windows >= MJPEG_MOST_IDLE_BYTES / MJPEG_WINDOW_SIZE) {
+        reader->ran_out = 1;
+    }
+    reader->idle_windows += 1;
     if (reader->window != NULL && !reader->ran_out) {
         int64_t count = reader->options.read(
             reader->options.read_context, reader->window_end, reader->window, MJPEG_WINDOW_SIZE);

@@ -53,6 +53,9 @@ int32_t mwebp_decode(
         return category(status);
     }
     uint32_t height = (uint32_t)config.input.height;
+    if ((uint32_t)config.input.width != options->width || height != options->height) {
+        return MWEBP_CORRUPT;
+    }
     if (options->crop_width != 0) {
         config.options.use_cropping = 1;
         config.options.crop_left = (int)options->crop_x;

@@ -30,6 +30,8 @@ enum {
 enum {
     MJPEG_MESSAGE_SIZE = 200,  // the size of libjpeg's messages, JMSG_LENGTH_MAX
     MJPEG_WINDOW_SIZE = 1 << 16,
+    // The maximum number of bytes that are read without progress, for example in search of a marker.
+    MJPEG_MOST_IDLE_BYTES = 256 << 20,
 };
 
 // The pixel format of rows. Each sample has eight bits.

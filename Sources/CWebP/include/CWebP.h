@@ -41,6 +41,8 @@ int32_t mwebp_read_header(const uint8_t *bytes, size_t count, mwebp_header *head
 
 typedef struct {
     int32_t format;
+    uint32_t width;        // the size for which the caller has memory; a picture of another size is not decoded
+    uint32_t height;
     uint32_t crop_x;       // the left column of the part to decode; ignored if crop_width is 0
     uint32_t crop_y;       // the top row; crop_x and crop_y must be even, because libwebp rounds them down to even
     uint32_t crop_width;

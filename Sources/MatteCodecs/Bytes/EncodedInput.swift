@@ -25,14 +25,24 @@ class EncodedInput: @unchecked Sendable {
         preconditionFailure("cannot read the input: its class must override read(at:into:)")
     }
 
-    /// A Boolean value that indicates whether `withAllBytes` copies the bytes.
-    var copiesAllBytes: Bool { false }
+    /// A Boolean value that indicates whether `withBytes` copies the bytes.
+    var copiesBytes: Bool { true }
 
-    /// Calls `body` with all bytes of the input, contiguous in memory.
-    func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
+    /// Calls `body` with the bytes in a range, contiguous in memory, or with fewer bytes if the input ends.
+    ///
+    /// The bytes of a file are copied, even if the file is mapped, so that they stay the same until `body` returns.
+    ///
+    /// - Throws: Errors of `body`, and `MatteError` with code `io`, or `limits` if there is no memory for the copy.
+    func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
-        preconditionFailure("cannot read the input: its class must override withAllBytes(_:)")
+        let length = Swift.min(range.upperBound, count) - range.lowerBound
+        guard length > 0 else { return try unsafe body(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        var copy = try Raster<Gray8>(uninitialized: PixelSize(width: length, height: 1))
+        let view = copy.mutableView
+        let found = try unsafe read(
+            at: range.lowerBound, into: UnsafeMutableRawBufferPointer(start: view.start, count: length))
+        return try unsafe body(UnsafeRawBufferPointer(start: view.start, count: found))
     }
 
     /// Returns an input that reads a collection of bytes. Arrays are shared, files are read in pieces, and other
@@ -86,10 +96,12 @@ final class LentInput: EncodedInput, @unchecked Sendable {
         unsafe copy(bytes, offset, target)
     }
 
-    override func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
+    override var copiesBytes: Bool { false }
+
+    override func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
-        try unsafe body(bytes)
+        try unsafe body(part(bytes, range))
     }
 }
 
@@ -107,11 +119,13 @@ private final class ArrayInput: EncodedInput, @unchecked Sendable {
         unsafe bytes.withUnsafeBytes { unsafe copy($0, offset, target) }
     }
 
-    override func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
+    override var copiesBytes: Bool { false }
+
+    override func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
     ) throws(MatteError) -> Result {
         let outcome = unsafe bytes.withUnsafeBytes { pointer in
-            Swift.Result { () throws(MatteError) in try unsafe body(pointer) }
+            Swift.Result { () throws(MatteError) in try unsafe body(part(pointer, range)) }
         }
         return try outcome.get()
     }
@@ -137,15 +151,6 @@ private final class MappedInput: EncodedInput, @unchecked Sendable {
         file.release(upTo: offset)
         return count ?? 0
     }
-
-    override func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
-    ) throws(MatteError) -> Result {
-        let outcome = unsafe file.withContiguousStorageIfAvailable { bytes in
-            Swift.Result { () throws(MatteError) in try unsafe body(UnsafeRawBufferPointer(bytes)) }
-        }
-        return try outcome!.get()
-    }
 }
 
 /// An input that reads a file in pieces.
@@ -157,22 +162,16 @@ private final class FileInput: EncodedInput, @unchecked Sendable {
         super.init(count: file.count, heldBytes: 0)
     }
 
-    override var copiesAllBytes: Bool { true }
-
     @unsafe
     override func read(at offset: Int, into target: UnsafeMutableRawBufferPointer) throws(MatteError) -> Int {
         try unsafe file.read(at: offset, into: target)
     }
+}
 
-    override func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
-    ) throws(MatteError) -> Result {
-        let bytes = try file.allBytes()
-        let outcome = unsafe bytes.withUnsafeBytes { pointer in
-            Swift.Result { () throws(MatteError) in try unsafe body(pointer) }
-        }
-        return try outcome.get()
-    }
+/// Returns the bytes in a range, or those of them that exist.
+@unsafe
+private func part(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) -> UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(rebasing: bytes[range.clamped(to: 0..<bytes.count)])
 }
 
 /// Copies bytes to `target`, beginning with the byte at `offset`, until `target` is full or the bytes end. Returns the

@@ -48,18 +48,4 @@ final class AlteredInput: EncodedInput, @unchecked Sendable {
         }
         return count
     }
-
-    override var copiesAllBytes: Bool { true }
-
-    override func withAllBytes<Result>(
-        _ body: (UnsafeRawBufferPointer) throws(MatteError) -> Result
-    ) throws(MatteError) -> Result {
-        let bytes = try unsafe [UInt8](capacity: count) { (buffer) throws(MatteError) -> Int in
-            try unsafe read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        let outcome = unsafe bytes.withUnsafeBytes { pointer in
-            Swift.Result { () throws(MatteError) in try unsafe body(pointer) }
-        }
-        return try outcome.get()
-    }
 }

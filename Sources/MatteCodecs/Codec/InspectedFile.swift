@@ -12,8 +12,8 @@ struct InspectedFile {
     var xmpOrientation: ImageOrientation?
     /// The colour information in the chunks of a PNG, other than an ICC profile.
     var pngColor = ColorHints()
-    /// The first frame of an animated WebP, or `nil` for a still picture and for other formats.
-    var webPFrame: WebPFrame?
+    /// The picture that is decoded from a WebP, or `nil` for other formats.
+    var webP: WebPPicture?
     /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.
     var lateHeight: LateHeight?
     /// The CgBI chunk of a file in Apple's variant of PNG, as a range of the file's bytes, or `nil` for other files.
@@ -35,10 +35,15 @@ struct LateHeight {
     var height: Int
 }
 
-/// The first frame of an animated WebP: the range of its data in the file, and its rectangle on the canvas.
-struct WebPFrame {
+/// The picture in a WebP, or the first frame of an animation.
+struct WebPPicture {
     /// The range of the file's bytes that libwebp can decode as a picture of its own.
     var range: Range<Int>
-    /// The frame's rectangle on the canvas, in pixels.
+    /// The rectangle on the canvas, in pixels.
     var place: PixelRect
+    /// A Boolean value that indicates whether the picture is stored with an alpha channel.
+    var hasAlpha: Bool
+    var isLossless: Bool
+    /// The length of the whole file that its header states, in bytes.
+    var statedLength: Int
 }

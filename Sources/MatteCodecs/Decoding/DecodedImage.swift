@@ -45,13 +45,12 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         decoding bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
         self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
-            try DecodedImage(input, options)
+            try DecodedImage(PictureFile(input, options: options))
         }
     }
 
-    private init(_ input: EncodedInput, _ options: DecodingOptions) throws(MatteError) {
-        let lenient = options.strictness == .lenient
-        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient, log: options.log)
+    init(_ picture: PictureFile) throws(MatteError) {
+        let (input, file, options) = (picture.input, picture.file, picture.options)
         let size = options.scaledSize(of: file.header)
         let turns = options.orientation == .apply && file.header.orientation != .up
         let bytes = pixelBytes(size, MemoryLayout<PixelType>.stride)
@@ -99,7 +98,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         decoding bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
         self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
-            try DecodedImage(input, options)
+            try DecodedImage(PictureFile(input, options: options))
         }
     }
 }

@@ -58,20 +58,29 @@ final class DecodedRows {
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
+        // Everything that follows relies on the header that was inspected, whatever the decoder found in the file.
+        let wanted = columns ?? 0..<source.size.width
+        let isInside =
+            source.columns.lowerBound <= wanted.lowerBound && wanted.upperBound <= source.columns.upperBound
+        guard source.size == options.scaledSize(of: file.header), isInside else {
+            throw .changed(
+                file.header.format,
+                "its header stated \(options.scaledSize(of: file.header)) pixels, and now states \(source.size)"
+            )
+        }
         // CMYK rows are converted to RGBA first.
         conversion = RowConversion(from: source.layout.format ?? .rgba8, to: format)
         background = request.blendsAlpha ? options.background : nil
         size = source.size
-        let columns = columns ?? 0..<source.size.width
-        self.columns = columns
+        self.columns = wanted
         inkInverted = source.isInverted
         color = request.narrowing == nil ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
         let kept = toSRGB == nil ? file.icc : nil
         remainingProfile = kept.flatMap { ICCProfile.describes($0.elements, grayPixels: isGray) ? $0 : nil }
         let isCopy = conversion.isCopy && background == nil && source.layout != .cmyk
-        let before = columns.lowerBound - source.columns.lowerBound
-        let after = source.columns.upperBound - columns.upperBound
+        let before = wanted.lowerBound - source.columns.lowerBound
+        let after = source.columns.upperBound - wanted.upperBound
         isDirect = isCopy && before + after <= (hasRoomBeside ? Self.mostColumnsBeside : 0)
         beside = isDirect ? (before, after) : (0, 0)
         if !isDirect {

@@ -2,7 +2,8 @@ public import Matte
 
 /// A file that contains a picture, with its header already read.
 ///
-/// Use it to create a ``StreamedPicture``. Rows are decoded when they are needed, and each pass decodes them again.
+/// Use it to create a ``StreamedPicture``. Rows are decoded when they are needed, and each pass decodes them again. If
+/// the file has changed by then, so that its header is another one, the pass throws an error with code `decoding`.
 ///
 /// ```swift
 /// let photo = try PictureFile(FileBytes("poster.jpg"))
@@ -44,11 +45,35 @@ public struct PictureFile: Sendable {
     public init(
         _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
-        input = EncodedInput.of(bytes)
+        try self.init(EncodedInput.of(bytes), options: options)
+    }
+
+    init(_ input: EncodedInput, options: DecodingOptions) throws(MatteError) {
+        self.input = input
         file = try ImageCodecs.inspect(
             input, limits: options.limits, lenient: options.strictness == .lenient, log: options.log)
         header = file.header
         self.options = options
         for warning in header.warnings { log.add(warning) }
+    }
+}
+
+extension PictureFile {
+    /// Returns the whole picture in memory, with the file's options.
+    package func decoded<PixelType: Pixel>(as type: PixelType.Type) throws(MatteError) -> Raster<PixelType> {
+        try DecodedImage(self).raster
+    }
+
+    /// Returns a part of the upright picture at another size, without holding the whole picture in memory.
+    ///
+    /// For the parameters see ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    package func decoded<PixelType: Pixel>(
+        as type: PixelType.Type, croppedTo crop: PixelRect, resizedTo size: PixelSize,
+        filter: ResizeFilter = .lanczos3, dctScaling: DCTScaling = .keepingTwice
+    ) throws(MatteError) -> Raster<PixelType> {
+        try DecodedImage(
+            self, croppedTo: crop, resizedTo: size, filter, .encoded, dctScaling: dctScaling,
+            parallelism: .automatic
+        ).raster
     }
 }

@@ -80,23 +80,21 @@ extension DecodedImage {
     ) throws(MatteError) {
         self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
             try DecodedImage(
-                input, croppedTo: crop, resizedTo: size, filter, light, dctScaling: dctScaling,
-                options: options, parallelism: parallelism)
+                PictureFile(input, options: options), croppedTo: crop, resizedTo: size, filter, light,
+                dctScaling: dctScaling, parallelism: parallelism)
         }
     }
 
-    private init(
-        _ input: EncodedInput, croppedTo crop: PixelRect?, resizedTo size: PixelSize?,
-        _ filter: ResizeFilter, _ light: ResizeLight, dctScaling: DCTScaling, options: DecodingOptions,
-        parallelism: Parallelism
+    init(
+        _ picture: PictureFile, croppedTo crop: PixelRect?, resizedTo size: PixelSize?,
+        _ filter: ResizeFilter, _ light: ResizeLight, dctScaling: DCTScaling, parallelism: Parallelism
     ) throws(MatteError) {
-        let lenient = options.strictness == .lenient
-        let file = try ImageCodecs.inspect(input, limits: options.limits, lenient: lenient, log: options.log)
+        let (input, file) = (picture.input, picture.file)
+        var options = picture.options
         let orientation = options.orientation == .apply ? file.header.orientation : .up
         let section = try StoredSection(
             of: file.header, orientation, croppedTo: crop, resizedTo: size,
             scaling: light == .linear ? .never : dctScaling)
-        var options = options
         options.jpegScale = .atLeast(section.scaled)
         let plan = try ResizePlan<PixelType>(
             from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
@@ -151,8 +149,8 @@ extension DecodedImage {
     ) throws(MatteError) {
         self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
             try DecodedImage(
-                input, croppedTo: crop, resizedTo: size, filter, light, dctScaling: dctScaling,
-                options: options, parallelism: parallelism)
+                PictureFile(input, options: options), croppedTo: crop, resizedTo: size, filter, light,
+                dctScaling: dctScaling, parallelism: parallelism)
         }
     }
 }

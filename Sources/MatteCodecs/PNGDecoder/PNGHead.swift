@@ -39,7 +39,9 @@ struct PNGHead {
     }
 
     /// Reads the chunks up to the first IDAT chunk, whose header is then read.
-    init(_ chunks: PNGChunks, limits: DecodingLimits) throws(PNGFailure) {
+    ///
+    /// - Parameter file: The header that was inspected before.
+    init(_ chunks: PNGChunks, of file: InspectedFile) throws(PNGFailure) {
         try chunks.next()
         guard chunks.name == PNGChunks.code("IHDR"), chunks.left == 13 else {
             throw .corrupt("the first chunk is no valid IHDR chunk")
@@ -47,13 +49,13 @@ struct PNGHead {
         let header = try chunks.data()
         try chunks.finish()
         guard Self.isCommon(header), let colorType = ColorType(rawValue: header[9]) else {
-            throw .data(.unsupported, "this kind of PNG is read by libpng")
+            throw .input(.changed(.png, "its header stated 8 bits per sample without interlacing"))
         }
         func side(_ i: Int) -> Int { header[i..<i + 4].reduce(0) { $0 << 8 | Int($1) } }
         size = PixelSize(width: side(0), height: side(4))
         self.colorType = colorType
         do throws(MatteError) {
-            try limits.check(size, .png)
+            try file.check(RereadHeader(pngColorType: colorType.rawValue, size))
         } catch {
             throw .input(error)
         }

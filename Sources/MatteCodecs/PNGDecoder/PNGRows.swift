@@ -28,12 +28,12 @@ final class PNGRows: StoredRows {
     ///   zlib, blue before red, and premultiplied alpha. `input` must be without the chunk CgBI.
     /// - Throws: `MatteError` with code `decoding`, `limits` or `io`.
     convenience init(
-        _ input: EncodedInput, _ request: RowRequest, isApple: Bool = false
+        _ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest, isApple: Bool = false
     ) throws(MatteError) {
         let chunks = PNGChunks(input, lenient: request.lenient)
         let head: PNGHead
         do throws(PNGFailure) {
-            head = try PNGHead(chunks, limits: request.limits)
+            head = try PNGHead(chunks, of: file)
         } catch {
             throw error.error()
         }

@@ -36,7 +36,7 @@ struct SourcePicture {
 
     /// Returns the upright picture in memory.
     func decoded() throws -> Raster<RGBA8> {
-        try Raster(decoding: bytes, options: options)
+        try file.decoded(as: RGBA8.self)
     }
 
     /// The density of the upright picture in pixels per inch, or `nil` if the file does not state it.

@@ -4,7 +4,7 @@ internal import MatteCodecs
 /// The photo of an edit: the bytes of a file, or an upright raster.
 struct EditSource: Sendable {
     private enum Origin {
-        case bytes(any Collection<UInt8> & Sendable, DecodingOptions)
+        case file(PictureFile, bytes: any Collection<UInt8> & Sendable)
         case raster(Raster<RGBA8>)
     }
     private let origin: Origin
@@ -28,12 +28,13 @@ struct EditSource: Sendable {
             if let file = bytes as? FileBytes { file } else if let file = bytes as? MappedFile { file } else {
                 Array(bytes)
             }
-        let header = try ImageHeader(probing: bytes, limits: options.limits)
         var options = options
         // Decode the photo upright and at full size, because boxes and the record refer to that picture.
         options.orientation = .apply
         options.jpegScale = .full
-        origin = .bytes(bytes, options)
+        let file = try PictureFile(bytes, options: options)
+        let header = file.header
+        origin = .file(file, bytes: bytes)
         storedSize = header.storedSize
         orientation = header.orientation
         scalesAsStored = header.orientation == .up || header.format == .jpeg
@@ -55,8 +56,7 @@ struct EditSource: Sendable {
     func photo() throws(MatteError) -> Raster<RGBA8> {
         switch origin {
         case .raster(let raster): raster
-        case .bytes(let bytes, let options):
-            try Raster(decoding: bytes, options: options)
+        case .file(let file, _): try file.decoded(as: RGBA8.self)
         }
     }
 
@@ -64,7 +64,7 @@ struct EditSource: Sendable {
     func digest() throws(MatteError) -> PhotoDigest {
         switch origin {
         case .raster(let raster): PhotoDigest(pixelsOf: raster)
-        case .bytes(let bytes, _): try PhotoDigest(file: bytes)
+        case .file(_, let bytes): try PhotoDigest(file: bytes)
         }
     }
 
@@ -82,14 +82,14 @@ struct EditSource: Sendable {
     ) throws(MatteError) -> Raster<RGBA8> {
         let filter = options.filter
         let upright = orientation.applied(to: storedSize)
-        if case .bytes(let bytes, let decoding) = origin, scalesAsStored, upright.bounds.contains(crop) {
-            return try Raster(
-                decoding: bytes, croppedTo: crop, resizedTo: size, filter: filter,
-                dctScaling: options.dctScaling, options: decoding)
+        if case .file(let file, _) = origin, scalesAsStored, upright.bounds.contains(crop) {
+            return try file.decoded(
+                as: RGBA8.self, croppedTo: crop, resizedTo: size, filter: filter,
+                dctScaling: options.dctScaling)
         }
         switch origin {
-        case .bytes(let bytes, let decoding):
-            let photo = try PictureFile(bytes, options: decoding).streamed(as: RGBA8.self)
+        case .file(let file, _):
+            let photo = file.streamed(as: RGBA8.self)
             let inside = crop.intersection(upright.bounds)
             return try photo.cropped(to: inside)
                 .padded(

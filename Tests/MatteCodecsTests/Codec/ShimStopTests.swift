@@ -121,6 +121,8 @@ struct ShimStopTests {
         let asked = stoppedInTurn(6) { ask, context in
             var options = mwebp_read_options()
             options.format = Int32(MWEBP_RGBA8)
+            options.width = 1100
+            options.height = 1000
             options.should_stop = ask
             options.context = context
             var pixels = [UInt8](repeating: 0, count: 4 * size.width * size.height)
@@ -131,6 +133,8 @@ struct ShimStopTests {
                 // Decoding in steps and at once gives the same picture.
                 var once = mwebp_read_options()
                 once.format = Int32(MWEBP_RGBA8)
+                once.width = 1100
+                once.height = 1000
                 var others = [UInt8](repeating: 0, count: pixels.count)
                 #expect(mwebp_decode(bytes, bytes.count, &once, &others, 4 * size.width, &rows) == 0)
                 #expect(pixels == others)

@@ -149,7 +149,9 @@ struct PNGReaderTests {
         #expect(PNGReaderComparison.difference(bytes) == nil)
         try bytes.withUnsafeBytes { memory in
             let request = RowRequest(format: .rgb8, blendsAlpha: false, limits: DecodingLimits())
-            let reader = try PNGRows(LentInput(memory), request)
+            let input = LentInput(memory)
+            let file = try ImageCodecs.inspect(input, limits: request.limits)
+            let reader = try PNGRows(input, file, request)
             try reader.skipRows(10)
             #expect(reader.position < 80_000)
             try reader.finish()
@@ -162,17 +164,18 @@ struct PNGReaderTests {
         let bytes = Self.random(6, width: 100, height: 2, seed: 1).bytes()
         var limits = DecodingLimits()
         limits.memory = 1
-        let input = EncodedInput.of(bytes)
-        _ = try PNGRows(input, RowRequest(format: .rgba8, blendsAlpha: false, limits: limits))
+        func rows(_ bytes: [UInt8]) throws -> PNGRows {
+            let input = EncodedInput.of(bytes)
+            let file = try ImageCodecs.inspect(input, limits: limits)
+            return try PNGRows(input, file, RowRequest(format: .rgba8, blendsAlpha: false, limits: limits))
+        }
+        _ = try rows(bytes)
         limits.side = 1 << 30
         var header = bytes
         header.replaceSubrange(16..<20, with: [0, 0x7F, 0xFF, 0xFF])
         header.replaceSubrange(20..<24, with: [0, 0, 0, 1])
         header.replaceSubrange(12..<33, with: PNGChunk.bytes("IHDR", Array(header[16..<29])).dropFirst(4))
-        let error = #expect(throws: MatteError.self) {
-            try PNGRows(
-                EncodedInput.of(header), RowRequest(format: .rgba8, blendsAlpha: false, limits: limits))
-        }
+        let error = #expect(throws: MatteError.self) { try rows(header) }
         #expect(error?.code == .limits)
     }
 }

@@ -13,7 +13,7 @@ struct ImageIOCodec: ImageCodec {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile {
-        try ImageIOSource(input, format).inspect(limits: limits)
+        try ImageIOSource(input, format, limits).inspect(limits: limits)
     }
 
     func rows(

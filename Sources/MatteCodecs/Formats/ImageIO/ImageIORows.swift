@@ -7,6 +7,7 @@ final class ImageIORows: StoredRows {
     private let input: EncodedInput
     private let file: InspectedFile
     private let lenient: Bool
+    private let limits: DecodingLimits
     private var whole: WholePicture
     let layout = RowLayout.rgba
     let size: PixelSize
@@ -16,6 +17,7 @@ final class ImageIORows: StoredRows {
         self.input = input
         self.file = file
         lenient = request.lenient
+        limits = request.limits
         let stored = file.header.storedSize
         size = PixelSize(
             width: (stored.width * request.eighths + 7) / 8, height: (stored.height * request.eighths + 7) / 8
@@ -42,7 +44,7 @@ final class ImageIORows: StoredRows {
     /// mean of the block of pixels that it replaces.
     private func picture() throws(MatteError) -> Raster<RGBA8> {
         if Task.isCancelled { throw .cancelled }
-        let source = try ImageIOSource(input, file.header.format)
+        let source = try ImageIOSource(input, file.header.format, limits)
         let decoded = try source.raster(of: file.header.storedSize, lenient: lenient)
         isPartial = decoded.isPartial
         return size == decoded.picture.size

@@ -12,8 +12,12 @@ struct ImageIOSource {
     private let index: Int
 
     /// Opens a copy of the file's bytes, because ImageIO may use them after this call.
-    init(_ input: EncodedInput, _ format: ImageFormat) throws(MatteError) {
-        let data = unsafe try input.withAllBytes { (bytes) throws(MatteError) in
+    ///
+    /// - Throws: `MatteError` with code `limits` if the file is longer than the limit on memory.
+    init(_ input: EncodedInput, _ format: ImageFormat, _ limits: DecodingLimits) throws(MatteError) {
+        try MemoryNeed(limit: limits.memory).adding(input.count, "a copy of the file")
+            .check("decode a \(format) of \(input.count) bytes")
+        let data = unsafe try input.withBytes(0..<input.count) { (bytes) throws(MatteError) in
             unsafe CFDataCreate(
                 kCFAllocatorDefault, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count)
         }

@@ -18,10 +18,10 @@ struct JPEGCodec: ImageCodec {
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows {
-        guard let late = file.lateHeight else { return try JPEGStoredRows(input, request) }
+        guard let late = file.lateHeight else { return try JPEGStoredRows(input, file, request) }
         // libjpeg ignores DNL segments, so it reads a frame header that contains the height.
         let height = [UInt8(truncatingIfNeeded: late.height >> 8), UInt8(truncatingIfNeeded: late.height)]
-        return try JPEGStoredRows(AlteredInput(input, replacing: late.offset, with: height), request)
+        return try JPEGStoredRows(AlteredInput(input, replacing: late.offset, with: height), file, request)
     }
 
     func layout(for format: PixelFormat) -> RowLayout {

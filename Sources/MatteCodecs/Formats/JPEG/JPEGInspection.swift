@@ -8,8 +8,9 @@ enum JPEGInspection {
         var segments = Segments()
         var offset = 2
         var count = 0
+        var skipped = 0
         scanning: while true {
-            guard let marker = nextMarker(bytes, &offset) else { throw truncated(bytes.count) }
+            guard let marker = try nextMarker(bytes, &offset, &skipped) else { throw truncated(bytes.count) }
             switch marker {
             case 0x01, 0xD0...0xD8: continue  // markers without a segment
             case 0xD9:
@@ -51,14 +52,28 @@ enum JPEGInspection {
         )
     }
 
-    /// Returns the code of the next marker, and skips fill bytes and any other bytes before it.
-    private static func nextMarker(_ bytes: HeaderBytes, _ offset: inout Int) -> UInt8? {
+    /// The maximum number of bytes in a header that belong to no segment. Decoders skip such bytes, so a search for a
+    /// marker in a damaged file could otherwise read the whole file.
+    private static let mostSkippedBytes = 1 << 20
+
+    /// Returns the code of the next marker, and skips fill bytes and any other bytes before it. Adds their number to
+    /// `skipped`.
+    private static func nextMarker(
+        _ bytes: HeaderBytes, _ offset: inout Int, _ skipped: inout Int
+    ) throws(MatteError) -> UInt8? {
         while offset + 1 < bytes.count {
+            guard skipped < mostSkippedBytes else {
+                throw MatteError(
+                    .decoding,
+                    "cannot decode the JPEG data: \(skipped) bytes of its header before byte \(offset) belong to no segment; use an intact file"
+                )
+            }
             if bytes[offset] == 0xFF, bytes[offset + 1] != 0, bytes[offset + 1] != 0xFF {
                 offset += 2
                 return bytes[offset - 1]
             }
             offset += 1
+            skipped += 1
         }
         return nil
     }

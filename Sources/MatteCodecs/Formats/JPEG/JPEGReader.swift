@@ -47,8 +47,12 @@ final class JPEGReader {
 
     deinit { unsafe mjpeg_reader_close(reader) }
 
-    /// The stored size in pixels, as libjpeg reads it from the header.
-    var storedSize: PixelSize { PixelSize(width: Int(header.width), height: Int(header.height)) }
+    /// The header as libjpeg reads it.
+    var reread: RereadHeader {
+        RereadHeader(
+            size: PixelSize(width: Int(header.width), height: Int(header.height)),
+            colors: Int(header.components), isHeldWhole: hasMultipleScans)
+    }
 
     /// A Boolean value that indicates whether the file has one component.
     var isGray: Bool { header.components == 1 }

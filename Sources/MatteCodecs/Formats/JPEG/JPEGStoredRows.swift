@@ -10,11 +10,10 @@ final class JPEGStoredRows: StoredRows {
     private(set) var isPartial = false
     private var nextRow = 0
 
-    init(_ input: EncodedInput, _ request: RowRequest) throws(MatteError) {
-        let limits = request.limits
-        reader = try JPEGReader(input, limits: limits, lenient: request.lenient)
+    init(_ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest) throws(MatteError) {
+        reader = try JPEGReader(input, limits: request.limits, lenient: request.lenient)
         lenient = request.lenient
-        try limits.check(reader.storedSize, .jpeg)
+        try file.check(reader.reread)
         if reader.isCMYK {
             layout = .cmyk
         } else {

@@ -6,9 +6,9 @@ import Matte
 enum ApplePNG {
     /// Returns the range of the CgBI chunk, or `nil` if the file does not begin with one.
     static func chunk(_ bytes: HeaderBytes) -> Range<Int>? {
-        guard bytes.matches("CgBI", at: 12), let length = bytes.bigEndian32(at: 8), length <= 64 else {
-            return nil
-        }
+        guard bytes.matches("CgBI", at: 12), let length = bytes.bigEndian32(at: 8), length <= 64,
+            20 + length <= bytes.count
+        else { return nil }
         return 8..<20 + length
     }
 

@@ -23,12 +23,12 @@ struct PNGDecoder: ImageDecoder {
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows {
         if let chunk = file.appleChunk {
-            return try PNGRows(AlteredInput(input, leavingOut: chunk), request, isApple: true)
+            return try PNGRows(AlteredInput(input, leavingOut: chunk), file, request, isApple: true)
         }
         if file.header.bitDepth == 8, !file.header.isProgressive, !request.prefersLibPNG {
-            return try PNGRows(input, request)
+            return try PNGRows(input, file, request)
         }
-        return try PNGStoredRows(input, request)
+        return try PNGStoredRows(input, file, request)
     }
 }
 #endif

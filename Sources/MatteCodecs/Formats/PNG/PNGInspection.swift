@@ -19,11 +19,16 @@ enum PNGInspection {
                     ? "cannot decode the PNG data: it ends early, in its header after \(bytes.count) bytes; use the complete file"
                     : "cannot decode the PNG data: it does not start with an IHDR chunk; use an intact file")
         }
-        try limits.check(PixelSize(width: width, height: height), .png)
+        let size = PixelSize(width: width, height: height)
+        try limits.check(size, .png)
         // Check the chunks next, so that libpng never decompresses a chunk that exceeds the limits.
         let chunks = try PNGSurvey(bytes, limits, lenient: lenient)
         let reader = try PNGReader(input, limits: limits, lenient: lenient)
         var file = reader.inspected()
+        // libpng reads the header again.
+        guard file.header.storedSize == size else {
+            throw .changed(.png, "its header stated \(size) pixels, and now states \(file.header.storedSize)")
+        }
         if file.exif == nil { file.exif = chunks.exif }
         file.xmpOrientation = chunks.xmpOrientation
         file.header.frameCount = chunks.frameCount

@@ -83,6 +83,13 @@ final class PNGReader {
     /// A Boolean value that indicates whether rows can be decoded as grey.
     var isGray: Bool { unsafe header.color_type == 0 && header.has_transparency_chunk == 0 }
 
+    /// The header as libpng reads it.
+    var reread: RereadHeader {
+        unsafe RereadHeader(
+            pngColorType: header.color_type, PixelSize(width: width, height: height),
+            bitDepth: Int(header.bit_depth), isInterlaced: isInterlaced)
+    }
+
     /// Returns the header that libpng has read, in Matte's types.
     func inspected() -> InspectedFile {
         let header = unsafe self.header

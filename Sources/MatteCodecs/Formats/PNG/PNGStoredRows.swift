@@ -11,10 +11,11 @@ final class PNGStoredRows: StoredRows {
     private var nextRow = 0
     private var whole: WholePicture?
 
-    init(_ input: EncodedInput, _ request: RowRequest) throws(MatteError) {
+    init(_ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest) throws(MatteError) {
         reader = try PNGReader(
             input, limits: request.limits, lenient: request.lenient, narrowing: request.narrowing)
         lenient = request.lenient
+        try file.check(reader.reread)
         switch request.format {
         case .gray8, .grayF32: layout = reader.isGray ? .gray : request.blendsAlpha ? .rgba : .rgb
         case .rgb8, .bgr8: layout = request.blendsAlpha ? .rgba : .rgb

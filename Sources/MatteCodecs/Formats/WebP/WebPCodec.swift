@@ -6,18 +6,26 @@ struct WebPCodec: ImageCodec {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile {
-        var file = unsafe try input.withAllBytes { (bytes) throws(MatteError) in
-            try unsafe WebPInspection.inspect(Span(_unsafeBytes: bytes), limits: limits)
+        let bytes = HeaderBytes(input)
+        do throws(MatteError) {
+            var file = try WebPInspection.inspect(bytes, limits: limits)
+            try bytes.check()
+            // libwebp needs the whole picture's data in memory.
+            if input.copiesBytes { file.heldBytes += file.webP?.range.count ?? 0 }
+            return file
+        } catch {
+            try bytes.check()
+            throw error
         }
-        // libwebp needs the whole file in memory.
-        if input.copiesAllBytes { file.heldBytes += input.count }
-        return file
     }
 
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows {
-        WebPStoredRows(input, file, request)
+        guard let picture = file.webP else {
+            preconditionFailure("cannot decode a WebP: its header is that of a \(file.header.format)")
+        }
+        return WebPStoredRows(input, picture, size: file.header.storedSize, request)
     }
 
     func layout(for format: PixelFormat) -> RowLayout {

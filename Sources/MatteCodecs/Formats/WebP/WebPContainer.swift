@@ -16,7 +16,7 @@ enum WebPContainer {
             size = Array(file[24..<30])
             pictureStart = 30
         } else {
-            guard let header = try? WebPReader.header(span, 0..<file.count) else { return file }
+            guard let header = try? WebPReader.header(Array(file.prefix(64))) else { return file }
             flags = header.hasAlpha ? 0x10 : 0
             size = [header.size.width - 1, header.size.height - 1].flatMap { side in
                 [0, 8, 16].map { UInt8(truncatingIfNeeded: side >> $0) }

@@ -6,7 +6,7 @@ import Matte
 @safe
 final class WebPStoredRows: StoredRows {
     private let input: EncodedInput
-    private let frame: WebPFrame?
+    private let picture: WebPPicture
     private let lenient: Bool
     private var whole: WholePicture
     let layout: RowLayout
@@ -14,10 +14,10 @@ final class WebPStoredRows: StoredRows {
     private(set) var isPartial = false
     private(set) var damage: String?
 
-    init(_ input: EncodedInput, _ file: InspectedFile, _ request: RowRequest) {
+    init(_ input: EncodedInput, _ picture: WebPPicture, size: PixelSize, _ request: RowRequest) {
         self.input = input
-        frame = file.webPFrame
-        size = file.header.storedSize
+        self.picture = picture
+        self.size = size
         lenient = request.lenient
         switch request.format {
         case .gray8, .grayF32, .rgb8, .bgr8: layout = request.blendsAlpha ? .rgba : .rgb
@@ -33,36 +33,36 @@ final class WebPStoredRows: StoredRows {
     @unsafe
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
         try unsafe whole.readRows(into: rows, count: count) { (target) throws(MatteError) in
-            unsafe try input.withAllBytes { (bytes) throws(MatteError) in
+            unsafe try input.withBytes(picture.range) { (bytes) throws(MatteError) in
                 try unsafe decode(bytes, into: target)
             }
         }
     }
 
+    /// Decodes the picture from its data. Memory, limits and the position on the canvas follow from the header that was
+    /// inspected before, so data with another header is not decoded.
     @unsafe
     private func decode(_ bytes: UnsafeRawBufferPointer, into rows: MutableRows) throws(MatteError) -> Int {
-        let place = frame?.place ?? size.bounds
-        var part = unsafe bytes
+        let place = picture.place
         // Compare the file's length with the length that its header states. libwebp does not report a file that is too
         // short in lenient mode, or if it receives only the data of one frame.
-        let stated = unsafe (Span(_unsafeBytes: bytes).littleEndian32(at: 4) ?? 0) + 8
-        if bytes.count < stated {
+        let isShort = input.count < picture.statedLength || bytes.count < picture.range.count
+        if isShort {
             guard lenient else {
+                let found = min(input.count, picture.range.lowerBound + bytes.count)
                 throw MatteError(
                     .decoding,
-                    "cannot decode the WebP data: it ends early, after \(bytes.count) of \(stated) bytes; use the complete file"
+                    "cannot decode the WebP data: it ends early, after \(found) of \(picture.statedLength) bytes; use the complete file"
                 )
             }
             isPartial = true
             damage = "the file has \(bytes.count) of \(stated) bytes"
         }
-        if let frame {
-            guard frame.range.upperBound <= bytes.count else {
-                throw MatteError(
-                    .decoding,
-                    "cannot decode the WebP data: it ends early, in its first frame; use the complete file")
-            }
-            unsafe part = UnsafeRawBufferPointer(rebasing: bytes[frame.range])
+        let now = try unsafe WebPReader.header(bytes)
+        guard now.size == place.size, picture.hasAlpha || !now.hasAlpha,
+            picture.isLossless || !now.isLossless, !now.hasAnimation
+        else {
+            throw .changed(.webP, "its header stated \(place.size) pixels, and now states others")
         }
         if place.size != size || lenient {
             for y in 0..<size.height {
@@ -73,7 +73,7 @@ final class WebPStoredRows: StoredRows {
         let placed = unsafe MutableRows(
             base: rows[place.y] + place.x * layout.bytesPerPixel, bytesPerRow: rows.bytesPerRow)
         let done = try unsafe WebPReader.decode(
-            part, layout, height: place.height, lenient: lenient, into: placed)
+            bytes, layout, place.size, lenient: lenient, into: placed)
         guard done < place.height else { return size.height }
         isPartial = true
         return min(size.height, place.y + done)

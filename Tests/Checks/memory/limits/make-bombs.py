@@ -3,6 +3,7 @@
 
 usage: make-bombs.py FOLDER
 """
+import os
 import struct
 import sys
 import zlib
@@ -130,3 +131,19 @@ write("chunks-over-by-one.webp", riff(
     webp_chunk(b"VP8X", struct.pack("<I", 0) + (7).to_bytes(3, "little") * 2) + webp_chunk(b"junk", b"x") * 10_000 + still))
 write("exif-over-by-one.webp", riff(
     webp_chunk(b"VP8X", struct.pack("<I", 0x08) + (7).to_bytes(3, "little") * 2) + still + webp_chunk(b"EXIF", bytes(LIMIT + 1))))
+
+
+def write_sparse(name, head, length):
+    """Writes a file that is much longer than the disk space that it takes."""
+    write(name, head)
+    os.truncate(folder / name, length)
+
+
+# The header states the whole length, and the picture is small, but libwebp needs all of its data in memory.
+small = struct.pack("<BI", 0x2F, 7 | 7 << 14)
+write_sparse("data-5gb.webp", b"RIFF\xf6\xff\xff\xffWEBPVP8L\xea\xff\xff\xff" + small, 5 << 30)
+write_sparse("chunk-5gb.webp", b"RIFF\xf6\xff\xff\xffWEBP" + webp_chunk(b"VP8X", struct.pack("<I", 0) + (7).to_bytes(3, "little") * 2)
+             + b"junk\xf0\xff\xff\x7f", 5 << 30)
+# No marker follows.
+write_sparse("marker-10gb.jpg", b"\xff\xd8", 10 << 30)
+write_sparse("chunk-10gb.png", png(8, 8)[:33], 10 << 30)
