@@ -23,9 +23,10 @@ public enum MaskReading: String, Hashable, Sendable, Codable, CaseIterable {
 ///   JPEG, in which black is not exactly 0, therefore selects what its author selected.
 ///
 /// ```swift
-/// let picture = try MaskPicture(decoding: maskFile, for: .repainting)
-/// picture.reading  // .white
-/// picture.selection.boundingBox() == picture.levels.boundingBox(atLeast: 128)  // true
+/// let drawing = try Raster<Gray8>(size: PixelSize(width: 4, height: 1), pixels: [1, 127, 128, 254])
+/// let picture = try MaskPicture(decoding: drawing.encoded(as: .png).bytes, for: .repainting)
+/// picture.reading                  // .white
+/// picture.selection.boundingBox()  // Optional(2x1 at (2, 0))
 /// ```
 public struct MaskPicture: Sendable {
     /// The use of a mask, which determines the meaning of its alpha.

@@ -28,7 +28,7 @@ public final class DecodingLog: Hashable, Sendable {
     public var warnings: [DecodingWarning] { state.withLock { $0 } }
 
     /// Adds a warning unless the log already contains it.
-    func add(_ warning: DecodingWarning) {
+    package func add(_ warning: DecodingWarning) {
         state.withLock { if !$0.contains(warning) { $0.append(warning) } }
     }
 

@@ -14,8 +14,7 @@ enum CheckCommand {
         details: """
             Rules are listed in the order in which a server checks them. The exit status is 1 if one is violated.
             A mask that is not black and white, or that selects most of the picture, is reported as a warning.
-            JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}], warnings
-            [{kind, message}].
+            JSON keys: file, mask, profile, ok, broken [{subject image|mask, rule, message}].
             """
     ) { arguments in
         let file = arguments.operands[0]
@@ -35,8 +34,11 @@ enum CheckCommand {
         let maskBytes = try mask.map(bytes)
         let broken = profile.check(image: image, mask: maskBytes, limits: limits)
         let result = CheckResult(
-            file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken,
-            warnings: maskBytes.map { profile.warnings(aboutMask: $0, limits: limits) } ?? [])
+            file: file, mask: mask, profile: profile.name, ok: broken.isEmpty, broken: broken)
+        if let mask, let maskBytes {
+            let log = arguments.files.logs.log(mask)
+            for warning in profile.warnings(aboutMask: maskBytes, limits: limits) { log.add(warning) }
+        }
         var report = try Report(
             broken.isEmpty
                 ? "\(file.printable): conforms to \(profile.title)"

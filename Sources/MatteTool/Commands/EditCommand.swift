@@ -49,10 +49,11 @@ enum EditCommand {
             the smallest picture that the service accepts. 'matte paste' needs edit.json to paste the generated
             picture into the photo.
             A mask that is not black and white, or that selects most of the photo, is reported as a warning.
-            JSON keys: image, mask, record (the files' paths), isEnlarged, warnings [{kind, message}], edit (the record: version,
+            JSON keys: image, mask, record (the files' paths), isEnlarged, edit (the record: version,
             profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}). region has boxes and shape, or polygons
-            (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black, transparent or opaque).
+            (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,
+            transparent or opaque).
             """
     ) { arguments in
         let input = arguments.operands[0]
@@ -67,6 +68,9 @@ enum EditCommand {
             let photo = try arguments.files.pictureFile(input, options.decoding)
             options.decoding = photo.options
             return try EditUpload(photo: photo.bytes, editing: region, for: profile, options: options)
+        }
+        if let mask = arguments.string("mask") {
+            for warning in upload.warnings { arguments.files.logs.log(mask).add(warning) }
         }
         let result = try write(upload, to: directory, arguments.files)
         return try Report(result.lines, result)

@@ -7,18 +7,31 @@ import MatteCodecs
 import Testing
 
 extension CodecExampleTests {
-    // Metadata/DecodingWarning.swift
+    // Metadata/DecodingLog.swift
     @Test func metadata1() throws {
+        var options = DecodingOptions()
+        options.log = DecodingLog()
+        _ = try Raster<RGBA8>(decoding: jpegBytes, options: options)
+        expect(options.log?.warnings.isEmpty, "Optional(true)")
+    }
+
+    // Metadata/DecodingLog.swift
+    @Test func metadata2() throws {
+        expect(DecodingLog().warnings.isEmpty, "true")
+    }
+
+    // Metadata/DecodingWarning.swift
+    @Test func metadata3() throws {
         expect(try ImageHeader(probing: jpegBytes).warnings.isEmpty, "true")
     }
 
     // Metadata/DecodingWarning.swift
-    @Test func metadata2() throws {
+    @Test func metadata4() throws {
         #expect(DecodingWarning(.damage, "rows 12...99 are missing").kind == .damage)
     }
 
     // Metadata/ImageHeader.swift
-    @Test func metadata3() throws {
+    @Test func metadata5() throws {
         // A photo from a phone that was held upright.
         let header = try ImageHeader(probing: phonePhoto)
         expect(header.storedSize, "300x200")
@@ -27,7 +40,7 @@ extension CodecExampleTests {
     }
 
     // Metadata/ImageHeader.swift
-    @Test func metadata4() throws {
+    @Test func metadata6() throws {
         let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))
         let image = try raster.encoded(as: .jpeg, metadata: metadata)
         expect(try ImageHeader(probing: image.bytes).density?.horizontal, "Optional(300.0)")

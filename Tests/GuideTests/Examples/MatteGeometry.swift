@@ -653,25 +653,47 @@ extension ExampleTests {
         expect(PixelRect(x: 10, y: 10, width: 4, height: 4).expanded(by: insets), "5x6 at (9, 10)")
     }
 
-    // Geometry/PixelRounding.swift
+    // Geometry/PixelRectEdges.swift
     @Test func geometry101() throws {
+        expect(PixelRect(minX: 1, minY: 2, maxX: 4, maxY: 8), "3x6 at (1, 2)")
+    }
+
+    // Geometry/PixelRectEdges.swift
+    @Test func geometry102() throws {
+        expect(PixelRect(x: 1, y: 2, width: 3, height: 4).translated(x: 10, y: -2), "3x4 at (11, 0)")
+    }
+
+    // Geometry/PixelRectEdges.swift
+    @Test func geometry103() throws {
+        expect(PixelRect(x: 10, y: 10, width: 6, height: 4).inset(x: 1, y: -1), "4x6 at (11, 9)")
+    }
+
+    // Geometry/PixelRectEdges.swift
+    @Test func geometry104() throws {
+        let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
+        expect(PixelRect(x: 10, y: 10, width: 80, height: 80).isInside(frame, margin: 9), "true")
+        expect(PixelRect(x: 10, y: 10, width: 80, height: 80).isInside(frame, margin: 10), "false")
+    }
+
+    // Geometry/PixelRounding.swift
+    @Test func geometry105() throws {
         expect(PixelRounding.outward.lowerEdge(1.7), "1.0")
         expect(PixelRounding.nearest.lowerEdge(1.5), "2.0")
     }
 
     // Geometry/PixelRounding.swift
-    @Test func geometry102() throws {
+    @Test func geometry106() throws {
         expect(PixelRounding.outward.upperEdge(4.3), "5.0")
         expect(PixelRounding.inward.upperEdge(4.3), "4.0")
     }
 
     // Geometry/PixelSize.swift
-    @Test func geometry103() throws {
+    @Test func geometry107() throws {
         expect(try PixelSize("1792x1024").height, "1024")
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry104() throws {
+    @Test func geometry108() throws {
         let page = [
             SubpixelPoint(x: 10, y: 0), SubpixelPoint(x: 90, y: 0), SubpixelPoint(x: 100, y: 100), SubpixelPoint(x: 0, y: 100),
         ]
@@ -680,13 +702,13 @@ extension ExampleTests {
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry105() throws {
+    @Test func geometry109() throws {
         let far = ProjectiveTransform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: 0, h: 0.5, i: 1)
         expect(far.applied(to: SubpixelPoint(x: 6, y: 2)).x, "3.0")
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry106() throws {
+    @Test func geometry110() throws {
         let moved = ProjectiveTransform(AffineTransform.translation(x: 2, y: 0))
         expect(
             moved.then(ProjectiveTransform(.scale(x: 3, y: 1))).applied(to: SubpixelPoint(x: 1, y: 0)).x,
@@ -694,7 +716,7 @@ extension ExampleTests {
     }
 
     // Geometry/RectOverlap.swift
-    @Test func geometry107() throws {
+    @Test func geometry111() throws {
         let a = NormalizedRect(x: 0, y: 0, width: 0.5, height: 1)
         let b = NormalizedRect(x: 0.25, y: 0, width: 0.5, height: 1)
         expect(a.intersectionOverUnion(b), "0.3333333333333333")
@@ -702,30 +724,30 @@ extension ExampleTests {
     }
 
     // Geometry/RectOverlap.swift
-    @Test func geometry108() throws {
+    @Test func geometry112() throws {
         expect(
             SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5),
             "x 9.0, y 9.5, width 6.0, height 3.0")
     }
 
     // Geometry/SubpixelPoint.swift
-    @Test func geometry109() throws {
+    @Test func geometry113() throws {
         expect(SubpixelPoint(centerOf: PixelPoint(x: 3, y: 2)).x, "3.5")
     }
 
     // Geometry/SubpixelPoint.swift
-    @Test func geometry110() throws {
+    @Test func geometry114() throws {
         expect(SubpixelPoint(x: 25, y: 30).normalized(in: PixelSize(width: 100, height: 60)).y, "0.5")
     }
 
     // Geometry/SubpixelRect.swift
-    @Test func geometry111() throws {
+    @Test func geometry115() throws {
         let rect = SubpixelRect(x: 25, y: 30, width: 50, height: 15)
         expect(try rect.normalized(in: PixelSize(width: 100, height: 60)).height, "0.25")
     }
 
     // Geometry/SubpixelRect.swift
-    @Test func geometry112() throws {
+    @Test func geometry116() throws {
         let picture = PixelRect(x: 0, y: 0, width: 9, height: 9)
         expect(
             SubpixelRect(x: 7.5, y: 2, width: 5, height: 3).pixels(.outward, clippedTo: picture),
@@ -733,7 +755,7 @@ extension ExampleTests {
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry113() throws {
+    @Test func geometry117() throws {
         let size = PixelSize(width: 1000, height: 600)
         let grid = try TileGrid(of: size, tile: PixelSize(width: 400, height: 400), overlap: 0.25)
         expect(grid.count, "6")
@@ -743,21 +765,21 @@ extension ExampleTests {
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry114() throws {
+    @Test func geometry118() throws {
         let grid = try TileGrid(of: PixelSize(width: 10, height: 4), tile: PixelSize(width: 4, height: 4))
         expect(grid.tile(column: 1, row: 0), "4x4 at (4, 0)")
         expect(grid.tile(column: 2, row: 0), "4x4 at (6, 0)")
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry115() throws {
+    @Test func geometry119() throws {
         let grid = try TileGrid(of: PixelSize(width: 10, height: 4), tile: PixelSize(width: 4, height: 4))
         let box = SubpixelRect(x: 1, y: 1, width: 2, height: 2)
         expect(grid.transform(toTile: 2).source(of: box), "x 7.0, y 1.0, width 2.0, height 2.0")
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry116() throws {
+    @Test func geometry120() throws {
         let grid = try TileGrid(of: PixelSize(width: 6, height: 4), tile: PixelSize(width: 4, height: 4))
         let whole = Detection(box: SubpixelRect(x: 2, y: 0, width: 2, height: 2), score: 0.9)
         let part = Detection(box: SubpixelRect(x: 0, y: 0, width: 2, height: 2), score: 0.7)
@@ -767,7 +789,7 @@ extension ExampleTests {
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry117() throws {
+    @Test func geometry121() throws {
         let frame = PixelSize(width: 200, height: 100)
         let view = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 50, height: 50))
         let face = SubpixelRect(x: 100, y: 20, width: 20, height: 20)
@@ -776,14 +798,14 @@ extension ExampleTests {
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry118() throws {
+    @Test func geometry122() throws {
         let frame = PixelSize(width: 50, height: 50)
         let view = try ViewTransform.aspectFit(from: frame, to: SubpixelSize(width: 100, height: 100)).mirrored()
         expect(view.destination(of: SubpixelPoint(x: 10, y: 10)).x, "80.0")
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry119() throws {
+    @Test func geometry123() throws {
         let photo = ImageTransform.identity(PixelSize(width: 100, height: 80))
         let shown = try photo.stretch(into: SubpixelSize(width: 200, height: 200))
         expect(shown.destination(of: SubpixelPoint(x: 50, y: 40)).y, "100.0")

@@ -30,7 +30,7 @@ struct DefaultsTests {
         ["edit", "photo.png", "--box", "pixels:10,10,30,20", "--out", "e"],
         ["edit", "photo.jpg", "--mask", "mask.png", "--size", "20", "--out", "e"],
         ["edit", "photo.png", "--polygons", "rings.json", "--out", "e"],
-        ["paste", "photo.png", "--edit", "whole/edit.json", "--original", "photo.png", "-o", "x.png"],
+        ["paste", "whole/image.png", "--edit", "whole/edit.json", "--original", "photo.png", "-o", "x.png"],
         ["tiles", "photo.png", "--size", "32", "--out", "e"],
         ["hash", "photo.png"], ["check", "photo.png"],
         ["adjust", "photo.png", "--auto-levels", "-o", "x.png"],
@@ -50,12 +50,15 @@ struct DefaultsTests {
         return folder
     }
 
-    /// The default that the help of an option names, if it is a number or a word that the option accepts.
-    private func namedDefault(of option: MatteTool.Option) -> String? {
+    /// The default that the help of an option names, if it is a number or a word that the option accepts. A default that
+    /// only letterboxes have is `nil` in other runs.
+    private func namedDefault(of option: MatteTool.Option, in arguments: [String] = []) -> String? {
         guard let mark = option.help.range(of: "(default ", options: .backwards) else { return nil }
         let rest = option.help[mark.upperBound...]
         let words = rest.prefix { $0 != ")" && $0 != ";" }
-        let word = String(words.hasPrefix("with --fit letterbox: ") ? words.dropFirst(22) : words)
+        let condition = "with --fit letterbox: "
+        if words.hasPrefix(condition), !arguments.contains("letterbox") { return nil }
+        let word = String(words.hasPrefix(condition) ? words.dropFirst(condition.count) : words)
         return Double(word) != nil || option.acceptedWords.contains(word) ? word : nil
     }
 
@@ -88,7 +91,7 @@ struct DefaultsTests {
             let expected = try result(arguments, folder)
             #expect(expected != nil, "\(arguments)")
             for option in command.options where !arguments.contains("--\(option.name)") {
-                guard let word = namedDefault(of: option) else { continue }
+                guard let word = namedDefault(of: option, in: arguments) else { continue }
                 named.insert("\(command.name) --\(option.name)")
                 // Some options need another one, or exclude one of this run's.
                 guard let found = try result(arguments + ["--\(option.name)", word], folder) else { continue }

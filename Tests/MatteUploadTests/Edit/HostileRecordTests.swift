@@ -121,7 +121,7 @@ struct HostileRecordTests {
 
     @Test func masksSetByCodeAreChecked() throws {
         var mask = try Mask(size: photo.size, repeating: 0)
-        for x in 12..<20 { mask.raster[x, x] = Gray8(UInt8(100 + x)) }
+        for x in 12..<20 { mask.raster[x, x] = Gray8(UInt8(200 + x)) }
         let good = try record(.mask(mask))
         #expect(isAccepted(good))
         for number in Self.integers where number != 12 {
