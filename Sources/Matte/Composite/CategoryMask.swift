@@ -62,7 +62,7 @@ public struct CategoryMask: Hashable, Sendable {
         var counts = [UInt32](repeating: 0, count: 1024)
         let kernel = unsafe KernelTable.current.category.count
         var totals = [Int](repeating: 0, count: 256)
-        for y in 0..<raster.height {
+        for y in size.filledRows {
             let row = unsafe raster.storage.base + y * raster.width
             unsafe kernel(row.assumingMemoryBound(to: UInt8.self), raster.width, &counts)
             // Add the 32-bit counters to the totals every 64 rows, long before the counters can overflow.
@@ -160,7 +160,7 @@ public struct CategoryMask: Hashable, Sendable {
         let (width, height) = (raster.width, raster.height)
         let source = unsafe UnsafePointer(raster.storage.base.assumingMemoryBound(to: UInt8.self))
         let target = unsafe result.storage.base.assumingMemoryBound(to: UInt8.self)
-        for y in 0..<height {
+        for y in size.filledRows {
             unsafe kernel(
                 source + max(y - 1, 0) * width, source + y * width, source + min(y + 1, height - 1) * width,
                 target + y * width, width)

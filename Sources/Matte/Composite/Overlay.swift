@@ -54,7 +54,7 @@ extension MutableRasterView where PixelType: StraightAlphaPixel {
         let outlines = unsafe borders.map {
             unsafe UnsafePointer($0.raster.storage.base.assumingMemoryBound(to: UInt8.self))
         }
-        for y in 0..<height {
+        for y in size.filledRows {
             let row = unsafe outlines.map { unsafe $0 + y * width }
             unsafe kernel(base + y * bytesPerRow, indices + y * width, row, table, width)
         }

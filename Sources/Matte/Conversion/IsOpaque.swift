@@ -7,7 +7,7 @@ extension RasterView {
     public var isOpaque: Bool {
         guard PixelType.format.hasAlpha else { return true }
         let isOpaque = unsafe KernelTable.current.alpha.isOpaque
-        for y in 0..<height where unsafe !isOpaque(base + y * bytesPerRow, width) { return false }
+        for y in size.filledRows where unsafe !isOpaque(base + y * bytesPerRow, width) { return false }
         return true
     }
 }

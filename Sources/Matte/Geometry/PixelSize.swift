@@ -63,6 +63,10 @@ public struct PixelSize: Hashable, Sendable {
     /// True if the size contains no pixels, because a side is zero or negative.
     @inlinable public var isEmpty: Bool { width <= 0 || height <= 0 }
 
+    /// The numbers of the rows that have pixels: none if the width is 0, however many rows there are. Loops use this
+    /// instead of the height, because a picture without columns may have two billion rows.
+    package var filledRows: Range<Int> { 0..<(isEmpty ? 0 : height) }
+
     /// True if both sides are equal.
     @inlinable public var isSquare: Bool { width == height }
 

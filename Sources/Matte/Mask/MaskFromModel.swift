@@ -27,7 +27,7 @@ extension Mask {
         var target = result.mutableView
         if size == confidences.size {
             let kernel = unsafe KernelTable.current.mask.fromConfidences
-            for y in 0..<size.height {
+            for y in size.filledRows {
                 let source = unsafe confidences.base + y * confidences.bytesPerRow
                 let row = unsafe target.base.assumingMemoryBound(to: UInt8.self) + y * target.bytesPerRow
                 unsafe kernel(
@@ -54,7 +54,7 @@ extension Mask {
         for index in selected { table[Int(index)] = 255 }
         let kernel = unsafe KernelTable.current.mask.lookUp
         let result = try Raster<Gray8>(uninitialized: categories.size)
-        for y in 0..<result.height {
+        for y in result.size.filledRows {
             let source = unsafe categories.base + y * categories.bytesPerRow
             let row = unsafe result.storage.base + y * result.width
             unsafe kernel(
@@ -78,7 +78,7 @@ extension Mask {
         PixelType.requireAlpha()
         let kernel = unsafe KernelTable.current.mask.fromAlpha
         let result = try Raster<Gray8>(uninitialized: picture.size)
-        for y in 0..<result.height {
+        for y in result.size.filledRows {
             let row = unsafe result.storage.base + y * result.width
             unsafe kernel(
                 picture.base + y * picture.bytesPerRow, row.assumingMemoryBound(to: UInt8.self), result.width)

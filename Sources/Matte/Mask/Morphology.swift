@@ -68,6 +68,7 @@ extension Mask {
     /// dilated row is merged into two result rows by taking the larger coverage: the rows above and below the source
     /// row at the chord's vertical distance.
     private func dilatedByDisc(_ radius: Double, _ parallelism: Parallelism) throws(MatteError) -> Mask {
+        guard !raster.isEmpty else { return self }
         let (width, height) = (width, height)
         let rowsReached = min(Int(radius), height)
         let chords = (0...rowsReached).map { dy in
@@ -98,6 +99,7 @@ extension Mask {
     }
 
     private func dilatedBySquare(_ radius: Int, _ parallelism: Parallelism) throws(MatteError) -> Mask {
+        guard !raster.isEmpty else { return self }
         let result = Mask(try Raster<Gray8>(uninitialized: size))
         let dilation = unsafe SquareDilation(
             width: width, height: height, across: min(radius, width), down: min(radius, height),

@@ -135,7 +135,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
     public init(copying view: borrowing RasterView<PixelType>) throws(MatteError) {
         try self.init(uninitialized: view.size)
         let row = bytesPerRow
-        for y in 0..<height {
+        for y in size.filledRows {
             unsafe (storage.base + y * row).copyMemory(from: view.base + y * view.bytesPerRow, byteCount: row)
         }
     }
