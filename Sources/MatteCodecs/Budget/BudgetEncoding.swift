@@ -6,7 +6,7 @@ extension Raster {
     ///
     /// For JPEG and lossy WebP, the search first lowers the quality, down to the policy's lowest. If the file is still
     /// too long, and for PNG and lossless WebP immediately, it makes the picture smaller without changing its aspect
-    /// ratio. If a photograph had to become smaller, its file has at least 96 percent of the budget's bytes. The whole
+    /// ratio, down to the policy's least side: 64 pixels, or the picture's longer side if that is shorter. If a photograph had to become smaller, its file has at least 96 percent of the budget's bytes. The whole
     /// picture is encoded at most 3 times. If these encodes are not enough, up to 5 fallbacks follow for JPEG and WebP,
     /// and one uncompressed file for PNG. The result is deterministic: it depends on neither time nor the number of
     /// threads.
@@ -22,7 +22,7 @@ extension Raster {
     ///   - budget: The maximum length of the file.
     ///   - policy: The lowest quality, and whether the picture may be made smaller.
     ///   - metadata: The metadata to write. It counts towards the budget.
-    /// - Throws: `MatteError` with code `limits` if not even a single pixel fits, `parameter` for an empty budget or
+    /// - Throws: `MatteError` with code `limits` if not even a picture of the least side fits, `parameter` for an empty budget or
     ///   options out of range, or `cancelled`.
     /// - Complexity: A few encodes of up to 256 sampled rows, and usually one to three encodes of the whole picture.
     public func encoded(

@@ -9,13 +9,18 @@ public struct BudgetPolicy: Hashable, Sendable {
     /// A Boolean value that indicates whether the picture may be made smaller.
     public var allowsShrinking: Bool
 
+    /// The least length in pixels to which the picture's longer side may be reduced. Encoding throws if the file is still
+    /// too long. A picture whose longer side is not longer is not made smaller. Values below 1 count as 1.
+    public var leastSide: Int
+
     /// The filter for making the picture smaller.
     public var filter: ResizeFilter
 
     /// The number of threads for making the picture smaller. The result does not depend on it.
     public var parallelism: Parallelism
 
-    /// Creates a policy. The defaults allow qualities down to 60, and then smaller pictures.
+    /// Creates a policy. The defaults allow qualities down to 60, and then smaller pictures with a longer side of at
+    /// least 64 pixels.
     ///
     /// ```swift
     /// let policy = BudgetPolicy(lowestQuality: 80, allowsShrinking: false)
@@ -26,14 +31,16 @@ public struct BudgetPolicy: Hashable, Sendable {
     /// - Parameters:
     ///   - lowestQuality: The lowest quality of JPEG and lossy WebP, 0...100. Encoding throws if it is out of range.
     ///   - allowsShrinking: Whether the picture may be made smaller.
+    ///   - leastSide: The least length of the longer side in pixels.
     ///   - filter: The filter for making it smaller.
     ///   - parallelism: The number of threads for making it smaller.
     public init(
-        lowestQuality: Int = 60, allowsShrinking: Bool = true, filter: ResizeFilter = .lanczos3,
-        parallelism: Parallelism = .automatic
+        lowestQuality: Int = 60, allowsShrinking: Bool = true, leastSide: Int = 64,
+        filter: ResizeFilter = .lanczos3, parallelism: Parallelism = .automatic
     ) {
         self.lowestQuality = lowestQuality
         self.allowsShrinking = allowsShrinking
+        self.leastSide = leastSide
         self.filter = filter
         self.parallelism = parallelism
     }

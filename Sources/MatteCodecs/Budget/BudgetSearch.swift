@@ -158,7 +158,8 @@ struct BudgetSearch<PixelType: Pixel> {
         let overhead = Double(encoding.overhead + metadata.byteCount)
         let target = Self.aim * Double(most) - overhead
         let largest = source.size.longerSide - 1
-        let smallest = max(1, min(largestSureSide, largest))
+        guard largest >= leastSide else { throw tooSmall() }
+        let smallest = max(leastSide, min(largestSureSide, largest))
         var side = source.size.longerSide
         var payload = max(1, wholeLength - overhead)
 
@@ -178,7 +179,6 @@ struct BudgetSearch<PixelType: Pixel> {
             payload = max(1, newPayload)
         }
 
-        guard largest >= 1 else { throw tooSmall() }
         var raster = try resized(next(exponent))
         for _ in 0..<4 {
             let newSide = raster.size.longerSide
@@ -211,7 +211,7 @@ struct BudgetSearch<PixelType: Pixel> {
     /// Finds a file that fits after the regular encodes found none: an uncompressed PNG, or a smaller picture in other
     /// formats.
     private mutating func fallBack(_ quality: Int?, from tooLarge: Int) throws(MatteError) {
-        if case .png = encoding.choice, largestSureSide >= 1 {
+        if case .png = encoding.choice, largestSureSide >= leastSide {
             let raster = try resized(min(largestSureSide, source.size.longerSide))
             let pixels = try raster.rendered()
             let image = try pixels.view.storedPNG(metadata: metadata)
@@ -220,26 +220,33 @@ struct BudgetSearch<PixelType: Pixel> {
             best = Candidate(picture: raster, image: image, quality: nil)
             return
         }
-        var side = tooLarge
+        // An uncompressed PNG of the least side is too long. A compressed one may still fit.
+        if case .png = encoding.choice, tooLarge > leastSide { _ = try encode(resized(leastSide), quality) }
+        var side = encoding.format == .png ? leastSide : tooLarge
         while best == nil {
-            guard side > 1 else { throw tooSmall() }
+            guard side > leastSide else { throw tooSmall() }
             let last = Double(attempts.last!.bytes)
             let ratio = min(0.9, pow(0.9 * Double(most) / last, 1 / 1.2))
             let isLast = fullEncodes + 1 >= Self.mostEncodes
-            side = isLast ? 1 : max(1, min(side - 1, Int(Double(side) * ratio)))
+            side = isLast ? leastSide : max(leastSide, min(side - 1, Int(Double(side) * ratio)))
             _ = try encode(resized(side), quality)
         }
     }
 
     private func tooSmall() -> MatteError {
-        MatteError(
+        let last =
+            attempts.last.map { "one of \($0.size) has \($0.bytes) bytes" } ?? "even one pixel is too much"
+        return MatteError(
             .limits,
-            "cannot encode a \(encoding.format) of \(budget): one of a single pixel has "
-                + "\(attempts.last?.bytes ?? 0) bytes; allow more than that"
+            "cannot encode a \(encoding.format) of \(budget): \(last), and the longer side must not become less than "
+                + "\(leastSide) pixels; allow more bytes or a smaller least side"
         )
     }
 
     // MARK: Steps
+
+    /// The least length of the longer side, in pixels.
+    private var leastSide: Int { min(max(1, policy.leastSide), source.size.longerSide) }
 
     /// Returns the longest side at which a PNG is certain to fit, even with uncompressed pixels. Returns 0 for other
     /// formats, and if there is no such side.

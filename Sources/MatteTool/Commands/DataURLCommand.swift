@@ -12,6 +12,10 @@ enum DataURLCommand {
                 "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
             ),
             .value(
+                "min-side", "N",
+                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default 64)"
+            ),
+            .value(
                 "out", "PATH", short: "o", role: .output,
                 "sets the output file of the text (default standard output)"),
             .flag("json", "prints the result as JSON"),
@@ -26,6 +30,7 @@ enum DataURLCommand {
         var options = PrepareOptions()
         options.decoding = try DecodingArguments.decoding(arguments)
         options.maxBytes = try arguments.bytes("max-bytes")
+        if let least = try arguments.integer("min-side", in: 1...65_535) { options.leastSide = least }
         let (source, image) = try naming(input) {
             let source = try SourcePicture(input, arguments.files, options.decoding)
             options.decoding = source.options

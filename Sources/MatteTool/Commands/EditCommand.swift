@@ -28,6 +28,10 @@ enum EditCommand {
             .value(
                 "max-bytes", "N",
                 "sets the limit that each file stays below, in bytes (default the profile's)"),
+            .value(
+                "min-side", "N",
+                "sets the least length of the files' longer side in pixels to which the limit may reduce them (default 64)"
+            ),
             .flag("upscale", "enlarges frames that are smaller than the uploaded size"),
             .value(
                 "dct-scaling", "never|keeping-twice|whenever-it-fits",
@@ -87,6 +91,7 @@ enum EditCommand {
         options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? options.feather
         options.side = try arguments.integer("size", in: 1...65_535)
         options.maxBytes = try arguments.bytes("max-bytes")
+        options.leastSide = try arguments.integer("min-side", in: 1...65_535) ?? options.leastSide
         options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? options.dctScaling
         options.upscales = arguments.has("upscale")
         options.maskContent =

@@ -9,6 +9,10 @@ enum FitCommand {
         options: [
             .value("max-bytes", "N", "sets the limit that the file stays below, in bytes"),
             .flag("base64", "limits the characters of the file's base64 text instead"),
+            .value(
+                "min-side", "N",
+                "sets the least length of the longer side in pixels, below which nothing is written (default 64)"
+            ),
             KeptMetadata.option,
         ] + PictureCommand.options,
         details: """
@@ -21,17 +25,20 @@ enum FitCommand {
                 "--max-bytes N is missing; N is a number of bytes, such as 4000000, 100k or 4MB")
         }
         let isBase64 = arguments.has("base64")
+        let leastSide = try arguments.integer("min-side", in: 1...65_535)
         return try PictureCommand.run(arguments) { source, output in
             let picture = source.streamed()
             let metadata = KeptMetadata.metadata(of: source, arguments)
             let encoding = try output.encoding(output.format(forInput: source.header.format))
             let budget = isBase64 ? ByteBudget.base64Below(limit) : .below(limit)
+            var policy = BudgetPolicy()
+            if let leastSide { policy.leastSide = leastSide }
             let keepsAlpha = try encoding.format == .jpeg || !picture.isWhollyOpaque()
             let found =
                 keepsAlpha
-                ? try picture.encoded(as: encoding, within: budget, metadata: metadata)
+                ? try picture.encoded(as: encoding, within: budget, policy: policy, metadata: metadata)
                 : try picture.converted(to: RGB8.self).encoded(
-                    as: encoding, within: budget, metadata: metadata)
+                    as: encoding, within: budget, policy: policy, metadata: metadata)
             return try output.write(found.image, madeFrom: source).reporting(found)
         }
     }

@@ -16,6 +16,10 @@ enum PrepareCommand {
             .value(
                 "max-bytes", "N", "sets the limit that the file stays below, in bytes (default the profile's)"
             ),
+            .value(
+                "min-side", "N",
+                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default 64)"
+            ),
         ] + PictureCommand.options.filter { !["quality", "lossless", "compression"].contains($0.name) },
         details: """
             The format is the profile's first that suits the picture, unless PATH's suffix or --format selects another.
@@ -27,6 +31,7 @@ enum PrepareCommand {
         let box = try arguments.string("box").map { try BoxArguments.box($0) }
         var options = PrepareOptions()
         options.maxBytes = try arguments.bytes("max-bytes")
+        if let least = try arguments.integer("min-side", in: 1...65_535) { options.leastSide = least }
         options.format = try format(arguments)
         if let text = arguments.string("background") {
             let color = try Color.parse(text, option: "background")

@@ -81,7 +81,8 @@ struct EditFiles {
             return (try picture.encoded(as: encoding), raster)
         }
         let found = try raster.encoded(
-            as: encoding, within: budget, policy: BudgetPolicy(filter: options.filter), memoryLimit: limit,
+            as: encoding, within: budget,
+            policy: BudgetPolicy(leastSide: options.leastSide, filter: options.filter), memoryLimit: limit,
             held: held)
         encodes += found.encodeCount
         return (found.image, found.raster)
@@ -114,7 +115,8 @@ struct EditFiles {
         let share = min(0.97, 0.97 * Double(budget.mostBytes) / Double(file.bytes.count))
         let area = Int(Double(plan.size.area) * share)
         guard area > 0, let smaller = plan.shrunk(toArea: area, for: profile),
-            smaller.size.area < plan.size.area
+            smaller.size.area < plan.size.area,
+            smaller.size.longerSide >= min(plan.options.leastSide, plan.size.longerSide)
         else {
             throw MatteError(
                 .limits,

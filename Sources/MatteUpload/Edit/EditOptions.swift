@@ -61,6 +61,10 @@ public struct EditOptions: Hashable, Sendable {
     /// The part of a size reduction that the JPEG decoder performs while decoding. The resize filter performs the rest.
     public var dctScaling = DCTScaling.keepingTwice
 
+    /// The least length in pixels to which the longer side of the files may be reduced to meet their limit of bytes.
+    /// Making the edit throws if a file is still too long.
+    public var leastSide = 64
+
     /// The options for decoding the photo, such as limits, strictness and colour. The orientation is always applied.
     public var decoding = DecodingOptions()
 

@@ -59,7 +59,7 @@ extension UploadProfile {
     ///   - options: The format, the focus of a square crop, the byte limit and other options.
     /// - Throws: `MatteError` with code `decoding` if the file is damaged. Code `parameter` if the picture cannot have
     ///   an allowed size. Code `unsupported` if the service accepts no pictures or not the requested format. Code
-    ///   `limits` if not even one pixel fits within the byte limit.
+    ///   `limits` if not even a picture of the least side fits within the byte limit.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the picture, *m* is the number of pixels
     ///   of the result, and *k* is the number of encodes.
     public func prepare(
@@ -110,12 +110,12 @@ extension UploadProfile {
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
         let encoding = Self.encoding(format, options)
         let budget = options.maxBytes.map { ByteBudget.below($0) } ?? byteCap?.budget
+        let policy = BudgetPolicy(leastSide: leastSide(of: plan.size, options), filter: options.filter)
         let found =
             if keepsAlpha || format == .jpeg {
-                try EncodedPicture(sized, as: encoding, within: budget, filter: options.filter)
+                try EncodedPicture(sized, as: encoding, within: budget, policy)
             } else {
-                try EncodedPicture(
-                    sized.converted(to: RGB8.self), as: encoding, within: budget, filter: options.filter)
+                try EncodedPicture(sized.converted(to: RGB8.self), as: encoding, within: budget, policy)
             }
         let last = ImageTransform.scale(from: plan.size, to: found.image.size)
         let transform = upright.then(plan.transform).then(last)
@@ -123,6 +123,13 @@ extension UploadProfile {
         return PreparedUpload(
             image: found.image, plan: plan, transform: transform, encodes: found.encodes,
             seenTransform: transform.scaled(to: seen))
+    }
+
+    /// Returns the least length of a picture's longer side, so that the shorter side stays at least as long as the
+    /// profile requires.
+    private func leastSide(of size: PixelSize, _ options: PrepareOptions) -> Int {
+        let shorter = min(max(1, input.leastSide), size.shorterSide)
+        return max(options.leastSide, (shorter * size.longerSide + size.shorterSide - 1) / size.shorterSide)
     }
 
     private static func encoding(_ format: ImageFormat, _ options: PrepareOptions) -> ImageEncoding {
@@ -160,14 +167,14 @@ private struct EncodedPicture {
 
     init<PixelType: Pixel>(
         _ picture: StreamedPicture<PixelType>, as encoding: ImageEncoding, within budget: ByteBudget?,
-        filter: ResizeFilter
+        _ policy: BudgetPolicy
     ) throws(MatteError) {
         guard let budget else {
             image = try picture.encoded(as: encoding)
             encodes = 1
             return
         }
-        let found = try picture.encoded(as: encoding, within: budget, policy: BudgetPolicy(filter: filter))
+        let found = try picture.encoded(as: encoding, within: budget, policy: policy)
         image = found.image
         encodes = found.encodeCount
     }

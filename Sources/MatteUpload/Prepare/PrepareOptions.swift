@@ -13,6 +13,10 @@ public struct PrepareOptions: Hashable, Sendable {
     /// The limit in bytes that the file must stay below, or `nil` for the profile's limit.
     public var maxBytes: Int?
 
+    /// The least length in pixels to which the longer side may be reduced to meet the byte limit. Preparing throws if the
+    /// file is still too long. The profile's own least side also applies.
+    public var leastSide = 64
+
     /// The quality of JPEG and lossy WebP to start with, 1...100. It is lowered if the file exceeds the byte limit.
     public var quality = 90
 

@@ -1,7 +1,8 @@
 import Foundation
 import Matte
-import MatteCodecs
 import Testing
+
+@testable import MatteCodecs
 
 @Suite("Byte budgets")
 struct ByteBudgetTests {
@@ -25,6 +26,9 @@ struct ByteBudgetTests {
 
     static let picture = photo(300, 220)
 
+    /// A policy that lets the picture shrink to a single pixel.
+    static let anySize = BudgetPolicy(leastSide: 1)
+
     static let encodings: [ImageEncoding] = [.png, .png(compression: .balanced), .jpeg, .webP, .losslessWebP]
 
     @Test(
@@ -32,7 +36,7 @@ struct ByteBudgetTests {
     func below(_ encoding: ImageEncoding) throws {
         let whole = try Self.picture.encoded(as: encoding).bytes.count
         for limit in [1_200, 2_000, 5_000, whole / 3, whole * 3 / 4, whole, whole + 1, whole * 2] {
-            let found = try Self.picture.encoded(as: encoding, within: .below(limit))
+            let found = try Self.picture.encoded(as: encoding, within: .below(limit), policy: Self.anySize)
             #expect(found.image.bytes.count < limit)
             #expect(found.encodeCount <= (encoding.format == .png ? 4 : 8))
             #expect(found.attempts.count { $0.kind == .encode } <= 3)
@@ -43,7 +47,8 @@ struct ByteBudgetTests {
             }
             if limit > whole { #expect(found.raster == Self.picture && found.encodeCount == 1) }
             let again = try Self.picture.encoded(
-                as: encoding, within: .below(limit), policy: BudgetPolicy(parallelism: .threads(3)))
+                as: encoding, within: .below(limit),
+                policy: BudgetPolicy(leastSide: 1, parallelism: .threads(3)))
             #expect(again.image == found.image && again.attempts == found.attempts)
         }
     }
@@ -53,7 +58,7 @@ struct ByteBudgetTests {
         let whole = try Self.picture.encoded(as: encoding).bytes.count
         var reduced = 0
         for limit in [whole / 4, whole / 7, whole / 12] {
-            let found = try Self.picture.encoded(as: encoding, within: .below(limit))
+            let found = try Self.picture.encoded(as: encoding, within: .below(limit), policy: Self.anySize)
             guard found.image.size != Self.picture.size else { continue }
             reduced += 1
             // The aspect ratio is kept as well as whole pixels can.
@@ -119,6 +124,37 @@ struct ByteBudgetTests {
         #expect(error?.code == .limits)
     }
 
+    @Test("a budget never reduces the longer side below the least side", arguments: encodings)
+    func leastSide(_ encoding: ImageEncoding) throws {
+        // The least length of a file whose longer side has 64 pixels and whose quality is the lowest.
+        let small = try Self.picture.resized(to: PixelSize(width: 64, height: 47))
+        let length = try small.encoded(
+            as: encoding.quality.map { _ in encoding.with(quality: 60) } ?? encoding
+        )
+        .bytes.count
+        let found = try Self.picture.encoded(as: encoding, within: .below(length + length / 3))
+        #expect(found.image.size.longerSide >= 64)
+        for limit in [length / 2, 300] {
+            let error = #expect(throws: MatteError.self) {
+                try Self.picture.encoded(as: encoding, within: .below(limit))
+            }
+            #expect(error?.code == .limits)
+            #expect(error?.message.contains("64 pixels") == true, "\(error?.message ?? "")")
+            let streamed = StreamedPicture(Self.picture)
+            #expect(throws: MatteError.self) { try streamed.encoded(as: encoding, within: .below(limit)) }
+        }
+        let policy = BudgetPolicy(leastSide: 200)
+        let error = #expect(throws: MatteError.self) {
+            try Self.picture.encoded(as: encoding, within: .below(length), policy: policy)
+        }
+        #expect(error?.message.contains("200 pixels") == true)
+        // A picture with a shorter side keeps its size.
+        let tiny = Self.photo(40, 30)
+        let whole = try tiny.encoded(as: encoding).bytes.count
+        #expect(throws: MatteError.self) { try tiny.encoded(as: encoding, within: .below(whole / 4)) }
+        #expect(try tiny.encoded(as: encoding, within: .below(whole + 1)).image.size == tiny.size)
+    }
+
     @Test("a limit on base64 text applies to the text")
     func base64() throws {
         let found = try Self.picture.encoded(as: .jpeg, within: .base64AtMost(8_000))
@@ -146,7 +182,7 @@ struct ByteBudgetTests {
         let raster = noise(size.0, size.1)
         for encoding in Self.encodings {
             let limit = encoding.format == .jpeg ? 700 : 200
-            let found = try raster.encoded(as: encoding, within: .below(limit))
+            let found = try raster.encoded(as: encoding, within: .below(limit), policy: Self.anySize)
             #expect(found.image.bytes.count < limit)
         }
     }

@@ -92,6 +92,7 @@ struct EditUploadTests {
 
     @Test func theBudgetHoldsForBothAtOneSize() throws {
         var options = EditOptions()
+        options.leastSide = 1
         for budget in [60_000, 20_000, 3000, 400] {
             for content in EditOptions.MaskContent.allCases {
                 options.maxBytes = budget
@@ -119,6 +120,18 @@ struct EditUploadTests {
                 let larger = max(edit.image.bytes.count, edit.mask.bytes.count)
                 #expect(larger < budget && Double(larger) >= 0.96 * Double(budget), "\(larger) of \(budget)")
             }
+        }
+    }
+
+    @Test func aBudgetNeverReducesTheFilesBelowTheLeastSide() throws {
+        var options = EditOptions()
+        options.maxBytes = 400
+        for profile in [UploadProfile.dallE2Edit, .square4MB] {
+            let error = #expect(throws: MatteError.self) {
+                try EditUpload(
+                    photo: TestPictures.noise(160, 150), erasing: [face], for: profile, options: options)
+            }
+            #expect(error?.code == .limits)
         }
     }
 
