@@ -33,8 +33,9 @@ public struct DecodingLimits: Hashable, Sendable {
     public var scans: Int = 100
 
     /// The maximum length in bytes of one piece of metadata: an ICC profile or an EXIF block. It applies both to the
-    /// stored and to the decompressed length. The default is 8 MiB. Text and other kinds of metadata are skipped
-    /// without decompression, whatever their length.
+    /// stored and to the decompressed length. The default is 8 MiB. XMP packets, and text chunks of a PNG with EXIF or XMP,
+    /// are ignored if they are longer. Other text and other kinds of metadata are skipped without decompression, whatever
+    /// their length.
     public var metadata: Int = 8 << 20
 
     /// The maximum number of chunks in a PNG or WebP, not counting image data and frames, or of segments before the

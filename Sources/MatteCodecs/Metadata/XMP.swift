@@ -92,7 +92,8 @@ private struct XMLText {
             _ = take(while: Self.isSpace)
             guard !name.isEmpty, take("=") else { return nil }
             _ = take(while: Self.isSpace)
-            guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+            guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+            else {
                 return nil
             }
             let value = take { $0 != quote && $0 != UInt8(ascii: "<") }
@@ -111,13 +112,13 @@ private struct XMLText {
         return part
     }
 
-    private mutating func take(_ text: StaticString) -> Bool {
-        let isNext = text.withUTF8Buffer { unsafe rest.starts(with: $0) }
-        if isNext { rest = rest.dropFirst(text.utf8CodeUnitCount) }
-        return isNext
+    private mutating func take(_ text: String) -> Bool {
+        guard rest.starts(with: text.utf8) else { return false }
+        rest = rest.dropFirst(text.utf8.count)
+        return true
     }
 
-    private mutating func skip(past text: StaticString) -> Bool {
+    private mutating func skip(past text: String) -> Bool {
         while !rest.isEmpty {
             if take(text) { return true }
             rest = rest.dropFirst()

@@ -12,7 +12,8 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The treatment of truncated and corrupt data: an error, or a partial result.
     public enum Strictness: Hashable, Sendable {
         /// Throws an error that states where the data is damaged. Harmless deviations are accepted: extra bytes before
-        /// a marker, unknown chunks, and a missing end marker after the last row.
+        /// a marker, unknown chunks, wrong checksums of chunks without an effect, and a missing end marker after the last
+        /// row.
         case strict
         /// Returns the rows that can be read, and sets ``DecodedImage/isPartial`` if some cannot. Those rows are zero:
         /// transparent, or black in pixel types without alpha.

@@ -46,7 +46,8 @@ enum InflatedText {
         }
         guard count <= room else { return (nil, true) }
         // The kernel loads bytes ahead of the end of the stream.
-        let end = unsafe workspace.pointee.input - UnsafeRawPointer(input) - Int(workspace.pointee.bitCount >> 3)
+        let ahead = unsafe Int(workspace.pointee.bitCount >> 3)
+        let end = unsafe workspace.pointee.input - UnsafeRawPointer(input) - ahead
         guard end + 4 <= stream.count else { return (nil, false) }
         let stored = stream[end..<end + 4].reduce(0) { $0 << 8 | UInt32($1) }
         guard unsafe kernels.png.adler32(1, UnsafeRawPointer(output), count) == stored else {

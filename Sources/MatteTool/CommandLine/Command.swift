@@ -52,10 +52,27 @@ struct Command: Sendable {
         "matte \(name)" + (options.isEmpty ? "" : " [options]") + (operands.isEmpty ? "" : " \(operands)")
     }
 
+    /// The notes for the help and the manual: ``details``, and what all commands that read pictures have in common.
+    var notes: String {
+        guard options.contains(where: { $0.name == "lenient" }) else { return details }
+        var common = """
+            Warnings about inputs go to standard error and don't change the exit status. With --json, the key warnings
+            also has them, if there are any: [{file, kind (color or damage), message}].
+            """
+        if operandCount.upperBound > 1, operands.hasSuffix("...") {
+            common +=
+                "\n" + """
+                    With several inputs, the JSON result is an array in their order. The object of an input that failed
+                    has its path (input or file), status (1 or 2) and error.
+                    """
+        }
+        return details.isEmpty ? common : details + "\n" + common
+    }
+
     /// The text of `matte NAME --help`.
     var help: String {
         var text = "usage: \(usage)\n\n\(summary)\n"
-        if !details.isEmpty { text += "\n\(details)\n" }
+        if !notes.isEmpty { text += "\n\(notes)\n" }
         let all = options + [Command.helpOption]
         let width = min(34, all.map(\.spelling.count).max() ?? 0)
         text += "\noptions:\n"

@@ -31,9 +31,8 @@ enum HashCommand {
             dhash and phash have 64 bits, which are those of the Python package imagehash with Pillow 13. Pictures
             that look alike differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
             blurhash and thumbhash (printed as base64) describe a blurred placeholder.
-            JSON keys: file, kind, hash, distance (of --distance or --to), and warnings [{file, kind, message}] if there
-            are any; an array for several files. An error in one of several files is printed to standard error, and the
-            others are still hashed; in the array, its object has file, status (1 or 2) and error.
+            JSON keys: file, kind, hash, distance (of --distance or --to). An error in one of several files is printed to
+            standard error, and the others are still hashed.
             """
     ) { arguments in
         let settings = try HashSettings(arguments)

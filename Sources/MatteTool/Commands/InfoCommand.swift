@@ -11,9 +11,8 @@ enum InfoCommand {
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
-            density {horizontal, vertical}, and warnings [{file, kind, message}] if there are any; an array for several
-            files. An error in one of several files is printed to standard error, and the others are still described; in
-            the array, its object has file, status (1 or 2) and error.
+            density {horizontal, vertical}. An error in one of several files is printed to standard error, and the others
+            are still described.
             """
     ) { arguments in
         let decoding = try DecodingArguments.decoding(arguments)

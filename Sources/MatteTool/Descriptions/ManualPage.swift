@@ -36,9 +36,9 @@ enum ManualPage {
             let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
             text += entry(names.joined(separator: ", ") + value, option.help)
         }
-        guard !command.details.isEmpty else { return text }
+        guard !command.notes.isEmpty else { return text }
         text += ".PP\n"
-        for line in command.details.split(separator: "\n") {
+        for line in command.notes.split(separator: "\n") {
             // Lines that start a list of keys or are indented keep their beginning.
             if line.hasPrefix("JSON keys:") || line.hasPrefix(" ") || line.hasPrefix("{") { text += ".br\n" }
             text += escaped(line.drop { $0 == " " }) + "\n"

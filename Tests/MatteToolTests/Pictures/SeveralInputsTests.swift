@@ -14,8 +14,33 @@ struct SeveralInputsTests {
         #expect(lines.count == 2, "one line for each, and no bar without a terminal: \(run.errors)")
         #expect(lines.first?.contains("gone.png") == true && lines.last?.contains("text.png") == true)
         let done = try #require(try JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
-        #expect(done.map { $0["input"] as? String } == ["photo.png", "photo.jpg"])
+        #expect(done.map { $0["input"] as? String } == ["photo.png", "gone.png", "text.png", "photo.jpg"])
+        #expect(done.map { $0["width"] as? Int } == [9, nil, nil, 9])
         #expect(try folder.picture("out/photo.png").width == 9 && folder.picture("out/photo.jpg").width == 9)
+    }
+
+    @Test(arguments: ["info", "hash", "convert"])
+    func theListNamesTheInputsThatFailed(command: String) throws {
+        let folder = try Folder.withPhoto()
+        try folder.write(Array("hello".utf8), "text.png")
+        let output = command == "convert" ? ["-o", "out/"] : []
+        let run = try ToolRun(
+            [command, "gone.png", "photo.png", "text.png", "--json"] + output, in: folder)
+        #expect(run.status == 1)
+        let list = try #require(try JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
+        let key = command == "convert" ? "input" : "file"
+        #expect(list.map { $0[key] as? String } == ["gone.png", "photo.png", "text.png"])
+        #expect(list.map { $0["status"] as? Int } == [1, nil, 1])
+        let errors = list.map { $0["error"] as? String }
+        #expect(errors[0]?.contains("cannot read gone.png") == true && errors[1] == nil)
+        #expect(errors[2]?.contains("not a PNG, JPEG or WebP") == true)
+        // A batch returns the same list.
+        let job =
+            #"{"command":"\#(command)","input":["gone.png","photo.png"]"#
+            + (output.isEmpty ? "}" : #","out":"out/"}"#)
+        let batch = try folder.matte("batch", input: Array(job.utf8))
+        let results = batch.json["result"] as? [[String: Any]]
+        #expect(results?.map { $0["error"] as? String != nil } == [true, false], "\(batch.text)")
     }
 
     @Test func twoInputsNeverShareAnOutput() throws {

@@ -108,7 +108,8 @@ enum JPEGInspection {
                 if bytes.matches("Exif\0", at: range.lowerBound), exif == nil, range.count > 6 {
                     try limits.checkMetadata(range.count - 6, "EXIF block")
                     exif = bytes.copy(range.lowerBound + 6..<range.upperBound)
-                } else if bytes.matches(XMP.jpegPrefix, at: range.lowerBound), range.count <= limits.metadata {
+                } else if bytes.matches(XMP.jpegPrefix, at: range.lowerBound), range.count <= limits.metadata
+                {
                     let start = range.lowerBound + XMP.jpegPrefix.utf8CodeUnitCount
                     let packet = bytes.copy(start..<max(start, range.upperBound))
                     xmpOrientation = xmpOrientation ?? packet.flatMap(XMP.orientation)

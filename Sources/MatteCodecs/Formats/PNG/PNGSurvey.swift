@@ -64,8 +64,8 @@ struct PNGSurvey {
         case PNGChunks.code("cICP") where data.count == 4:
             if try isIntact(data) { codePoints = bytes.copy(data) }
         case PNGChunks.code("tEXt"), PNGChunks.code("zTXt"), PNGChunks.code("iTXt"):
-            var found = text
-            if try found.take(name, bytes, data, limits), try isIntact(data) { text = found }
+            let before = text
+            if try text.take(name, bytes, data, limits), try !isIntact(data) { text.restore(before) }
         case let name where Self.early.contains(name) && !hasData:
             if data.count <= limits.metadata { _ = try isIntact(data) }
         default: break

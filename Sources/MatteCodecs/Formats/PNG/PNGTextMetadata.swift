@@ -12,7 +12,8 @@ struct PNGTextMetadata {
     private var seen: Set<Int> = []
 
     private static let keywords: [StaticString] = [
-        "XML:com.adobe.xmp\0", "Raw profile type exif\0", "Raw profile type APP1\0", "Raw profile type xmp\0",
+        "XML:com.adobe.xmp\0", "Raw profile type exif\0", "Raw profile type APP1\0",
+        "Raw profile type xmp\0",
     ]
 
     /// Reads a chunk tEXt, zTXt or iTXt. Returns false if it changes nothing.
@@ -24,7 +25,8 @@ struct PNGTextMetadata {
     ) throws(MatteError) -> Bool {
         guard let index = Self.keywords.firstIndex(where: { bytes.matches($0, at: data.lowerBound) }),
             data.count <= limits.metadata, seen.insert(index).inserted,
-            let chunk = bytes.copy(data.lowerBound + Self.keywords[index].utf8CodeUnitCount..<data.upperBound),
+            let chunk = bytes.copy(
+                data.lowerBound + Self.keywords[index].utf8CodeUnitCount..<data.upperBound),
             let text = try Self.text(name, chunk, atMost: limits.metadata)
         else { return false }
         if index == 0 { return takeXMP(text) }
@@ -35,6 +37,12 @@ struct PNGTextMetadata {
         }
         let prefix = XMP.jpegPrefix.withUTF8Buffer { unsafe Array($0) }
         return takeXMP(profile.starts(with: prefix) ? Array(profile.dropFirst(prefix.count)) : profile)
+    }
+
+    /// Removes what the last chunk has added. Its keyword still counts as read, so that the work has a bound.
+    mutating func restore(_ before: PNGTextMetadata) {
+        exif = before.exif
+        xmpOrientation = before.xmpOrientation
     }
 
     private mutating func takeXMP(_ packet: [UInt8]) -> Bool {

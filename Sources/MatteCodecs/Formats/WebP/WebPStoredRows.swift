@@ -48,15 +48,15 @@ final class WebPStoredRows: StoredRows {
         // short in lenient mode, or if it receives only the data of one frame.
         let isShort = input.count < picture.statedLength || bytes.count < picture.range.count
         if isShort {
+            let found = min(input.count, picture.range.lowerBound + bytes.count)
             guard lenient else {
-                let found = min(input.count, picture.range.lowerBound + bytes.count)
                 throw MatteError(
                     .decoding,
                     "cannot decode the WebP data: it ends early, after \(found) of \(picture.statedLength) bytes; use the complete file"
                 )
             }
             isPartial = true
-            damage = "the file has \(bytes.count) of \(stated) bytes"
+            damage = "the file has \(found) of \(picture.statedLength) bytes"
         }
         let now = try unsafe WebPReader.header(bytes)
         guard now.size == place.size, picture.hasAlpha || !now.hasAlpha,
