@@ -16,6 +16,7 @@ struct FitCommandTests {
             let run = try ToolRun(arguments + ["--max-bytes", "400"], in: folder)
             #expect(run.status == 1 && run.errors.contains("64 pixels"), "\(run.errors)")
             #expect(!folder.names.contains("small.png"))
+            defer { try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("small.png")) }
             let allowed = try ToolRun(arguments + ["--max-bytes", "600", "--min-side", "1"], in: folder)
             #expect(allowed.status == 0, "\(allowed.errors)")
         }

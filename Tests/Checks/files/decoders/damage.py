@@ -161,7 +161,7 @@ for number, (name, kind, whole, data) in enumerate(cases):
         assert matte == expected, f"{what}: must be accepted: {line}"
     elif kind in ("checksum", "data"):
         assert name in USED and matte is None, f"{what}: must be rejected"
-        assert "CRC error" in line or "row" in line or "corrupt" in line, f"{what}: {line}"
+        assert kind == "data" or "CRC error" in line, f"{what}: {line}"
     elif matte is not None:
         assert matte == expected or matte in (others["libpng"], others["stb_image"]), f"{what}: other pixels"
     part = "used" if name in USED else "not used"
