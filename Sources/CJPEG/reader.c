@@ -172,8 +172,8 @@ static void on_source_end(j_decompress_ptr codec) {
 static boolean on_source_empty(j_decompress_ptr codec) {
     static const JOCTET end_marker[] = { 0xFF, JPEG_EOI };
     mjpeg_reader *reader = reader_of((j_common_ptr)codec);
-    // libjpeg reports progress after each row of MCUs, of which the longest possible has a few megabytes. Without
-    // progress it searches for a marker, which would read the rest of a damaged file of any length.
+    // libjpeg reports progress after each row of MCUs, and the longest possible row has a few megabytes. Without progress
+    // it searches for a marker, which would read the rest of a damaged file of any length.
     if (reader->idle_windows >= MJPEG_MOST_IDLE_BYTES / MJPEG_WINDOW_SIZE) {
         reader->ran_out = 1;
     }

@@ -16,10 +16,11 @@ import Darwin
 /// ```
 /// The system reads the bytes when they are accessed. A value can be passed to any function that takes a collection of
 /// bytes. Decoders that read the file from start to end release the memory of bytes that they have read, so a file of
-/// any length takes a few megabytes. The file stays open until the last copy of the value is destroyed.
+/// any length takes a few megabytes. The data of a WebP is copied, because libwebp needs all of it at once. The file
+/// stays open until the last copy of the value is destroyed.
 ///
 /// - Warning: No process may shorten the file while it is mapped: accessing the missing bytes ends this process with
-///   `SIGBUS`. Replacing the file by renaming another file, as this package does, is safe. Use ``FileBytes`` or an
+///   `SIGBUS`. Bytes that another process changes are safe: a file whose header changes is a `decoding` error. Replacing the file by renaming another file, as this package does, is safe. Use ``FileBytes`` or an
 ///   array for files that other processes write in place.
 public struct MappedFile: RandomAccessCollection, Sendable {
     private let mapping: Mapping

@@ -27,21 +27,30 @@ enum Descriptor {
         _ file: Int32, _ name: String, atMost count: Int, to bytes: inout [UInt8]
     ) throws(ToolError) -> Int {
         guard count > 0 else { return 0 }
-        var found = -1
-        let part = unsafe [UInt8](capacity: count) { buffer in
-            repeat {
-                #if canImport(Darwin)
-                found = unsafe Darwin.read(file, buffer.baseAddress, count)
-                #elseif canImport(Musl)
-                found = unsafe Musl.read(file, buffer.baseAddress, count)
-                #else
-                found = unsafe Glibc.read(file, buffer.baseAddress, count)
-                #endif
-            } while found < 0 && canBeRepeated(file, POLLIN)
-            return max(0, found)
+        let part = try unsafe [UInt8](capacity: count) { (buffer) throws(ToolError) -> Int in
+            try unsafe read(file, name, into: UnsafeMutableRawBufferPointer(buffer))
         }
-        guard found >= 0 else { throw .failure("cannot read \(name): \(System.reason)") }
         if bytes.isEmpty { bytes = part } else { bytes += part }
+        return part.count
+    }
+
+    /// Reads bytes from a file in one call, at most as many as fit. Returns their number, which is 0 at the end of the
+    /// file.
+    @unsafe
+    static func read(
+        _ file: Int32, _ name: String, into target: UnsafeMutableRawBufferPointer
+    ) throws(ToolError) -> Int {
+        var found = -1
+        repeat {
+            #if canImport(Darwin)
+            found = unsafe Darwin.read(file, target.baseAddress, target.count)
+            #elseif canImport(Musl)
+            found = unsafe Musl.read(file, target.baseAddress, target.count)
+            #else
+            found = unsafe Glibc.read(file, target.baseAddress, target.count)
+            #endif
+        } while found < 0 && canBeRepeated(file, POLLIN)
+        guard found >= 0 else { throw .failure("cannot read \(name): \(System.reason)") }
         return found
     }
 

@@ -63,27 +63,17 @@ struct InputFile: ~Copyable {
         try check(bytes, content)
         // Read pieces and join them at the end. An array that grows would be copied, so that the input would take twice
         // its length.
-        var pieces = [bytes]
-        bytes = []
-        var count = pieces[0].count
-        var found = 0
+        var pieces: [InputPiece] = []
+        var count = bytes.count
         repeat {
             guard count <= most else { throw tooLong("more than \(most)") }
-            var piece: [UInt8] = []
-            piece.reserveCapacity(Self.pieceLength)
-            repeat {
-                found = try Descriptor.append(
-                    descriptor, name, atMost: min(1 << 16, Self.pieceLength - piece.count), to: &piece)
-            } while found > 0 && piece.count < Self.pieceLength
-            count += piece.count
-            pieces.append(piece)
-        } while found > 0
+            pieces.append(try InputPiece(descriptor, name))
+            count += pieces.last!.count
+        } while pieces.last!.isFull
         guard count <= most else { throw tooLong("more than \(most)") }
         bytes.reserveCapacity(count)
-        for index in pieces.indices {
-            bytes += pieces[index]
-            pieces[index] = []
-        }
+        pieces.reverse()
+        while let piece = pieces.popLast() { piece.append(to: &bytes) }
         return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
     }
 
@@ -101,9 +91,6 @@ struct InputFile: ~Copyable {
 
     /// The number of bytes that are read to recognize the contents, enough for every known format.
     private static let headLength = 512
-    /// The number of bytes in a piece of an input that is read as a whole. The system gives each piece pages of its own,
-    /// which it takes back when the piece is released.
-    private static let pieceLength = 1 << 20
     private static let dataURL = Array("data:".utf8)
 
     private func check(_ head: [UInt8], _ content: Content) throws {

@@ -8,7 +8,7 @@ import Synchronization
 /// of a path denote the same file. The system may give the number of a deleted file to a new one, so a number denotes
 /// the same file only if the length and the time of modification are the same too.
 ///
-/// A file that a job of the batch has written, before any job read it, is nobody's input: later jobs may replace it.
+/// A file that a job of the batch wrote before any job read it is not an input: later jobs may replace it.
 final class RunFiles: Sendable {
     /// The inputs of all jobs of a batch, and the outputs that they have written.
     final class Inputs: Sendable {

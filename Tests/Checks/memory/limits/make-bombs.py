@@ -145,5 +145,5 @@ write_sparse("data-5gb.webp", b"RIFF\xf6\xff\xff\xffWEBPVP8L\xea\xff\xff\xff" + 
 write_sparse("chunk-5gb.webp", b"RIFF\xf6\xff\xff\xffWEBP" + webp_chunk(b"VP8X", struct.pack("<I", 0) + (7).to_bytes(3, "little") * 2)
              + b"junk\xf0\xff\xff\x7f", 5 << 30)
 # No marker follows.
-write_sparse("marker-10gb.jpg", b"\xff\xd8", 10 << 30)
+write_sparse("marker-10gb.jpg", b"\xff\xd8" + segment(0xFE, b"c"), 10 << 30)
 write_sparse("chunk-10gb.png", png(8, 8)[:33], 10 << 30)
