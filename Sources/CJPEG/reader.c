@@ -253,6 +253,16 @@ static uint8_t color_of(J_COLOR_SPACE space) {
     }
 }
 
+// Returns true if the second and third of four components have fewer samples than the first and the last. Only colour
+// differences are stored in this way.
+static int has_subsampled_middle(const struct jpeg_decompress_struct *codec) {
+    int samples[4];
+    for (int i = 0; i < 4; i += 1) {
+        samples[i] = codec->comp_info[i].h_samp_factor * codec->comp_info[i].v_samp_factor;
+    }
+    return samples[0] == samples[3] && samples[1] < samples[0] && samples[2] < samples[0];
+}
+
 int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     memset(header, 0, sizeof *header);
     if (reader->stage != 0 || reader->created) {
@@ -286,13 +296,15 @@ int32_t mjpeg_reader_read_header(mjpeg_reader *reader, mjpeg_header *header) {
     codec->progress = &reader->progress;
     reader->progress.progress_monitor = on_progress;
     jpeg_read_header(codec, TRUE);
+    if (codec->num_components == 4 && !codec->saw_Adobe_marker && has_subsampled_middle(codec)) {
+        codec->jpeg_color_space = JCS_YCCK;
+    }
     header->width = codec->image_width;
     header->height = codec->image_height;
     header->components = (uint8_t)codec->num_components;
     header->color = color_of(codec->jpeg_color_space);
     header->progressive = codec->progressive_mode != 0;
     header->multiple_scans = jpeg_has_multiple_scans(codec) != 0;
-    header->has_adobe_marker = codec->saw_Adobe_marker != 0;
     header->mcu_width = (uint32_t)codec->max_h_samp_factor * DCTSIZE;
     header->mcu_height = (uint32_t)codec->max_v_samp_factor * DCTSIZE;
     reader->stage = 1;

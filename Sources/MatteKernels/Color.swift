@@ -32,7 +32,7 @@ extension Kernels {
     /// This level can be too low by one, but not by more, because a step is smaller than a level. The value is
     /// therefore compared with the threshold of the next level.
     @inline(__always)
-    private static func level(
+    static func level(
         _ value: Float, _ least: UnsafePointer<Float>, _ levels: UnsafePointer<UInt8>
     ) -> UInt8 {
         let positive: Float = value > 0 ? value : 0
@@ -126,13 +126,13 @@ extension Kernels {
 
     /// Returns sample `index` of a row of big-endian 16-bit samples.
     @inline(__always)
-    private static func sample(_ row: UnsafePointer<UInt8>, _ index: Int) -> Int {
+    static func sample(_ row: UnsafePointer<UInt8>, _ index: Int) -> Int {
         Int(row[2 &* index]) &<< 8 | Int(row[2 &* index &+ 1])
     }
 
     /// Returns a 16-bit sample times 255 / 65,535, rounded. There are no ties, because 257 is odd.
     @inline(__always)
-    private static func scaled(_ sample: Int) -> UInt8 {
+    static func scaled(_ sample: Int) -> UInt8 {
         UInt8((sample &+ 128) / 257 & 255)
     }
 

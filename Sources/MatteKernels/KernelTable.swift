@@ -75,6 +75,8 @@ public let kernelTable = KernelTable(
         lookUp: { Kernels.lookUpColors($0, $1, $2, $3) },
         convertWide: { Kernels.convertWideColors($0, $1, $2, $3, $4) },
         lookUpWide: { Kernels.lookUpWideColors($0, $1, $2, $3) },
+        convertTable: { Kernels.convertTableColors($0, $1, $2, $3, $4) },
+        convertWideTable: { Kernels.convertWideTableColors($0, $1, $2, $3, $4) },
         fromInk: { Kernels.colorsFromInk($0, $1, $2) },
         blend: { Kernels.blendOver($0, $1, $2) }
     ),

@@ -78,7 +78,6 @@ typedef struct {
     uint8_t color;            // the colour model, one of MJPEG_COLOR_...
     uint8_t progressive;
     uint8_t multiple_scans;   // 1: several scans, such as in a progressive file; libjpeg holds all coefficients
-    uint8_t has_adobe_marker; // 1: an Adobe marker exists, so CMYK samples are inverted: 255 for no ink
     uint32_t mcu_width;       // the width in pixels of a minimum coded unit (MCU)
     uint32_t mcu_height;
 } mjpeg_header;

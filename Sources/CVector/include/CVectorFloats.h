@@ -13,6 +13,16 @@ CV cv_f32x16 cv_clamp_f32x16(cv_f32x16 v, float low, float high) {
     return v < hi ? v : hi;
 }
 
+typedef float cv_f32x4 __attribute__((ext_vector_type(4)));
+
+// Returns four 16-bit numbers in memory as floats.
+CV cv_f32x4 cv_floats_u16x4(const void *p) {
+    typedef uint16_t four __attribute__((ext_vector_type(4)));
+    four v;
+    __builtin_memcpy(&v, p, sizeof v);
+    return __builtin_convertvector(v, cv_f32x4);
+}
+
 CV cv_f32x16 cv_float_i32x16(cv_i32x16 v) { return __builtin_convertvector(v, cv_f32x16); }
 // Truncates each lane towards zero. Lanes must be in the range of Int32; clamp them first.
 CV cv_i32x16 cv_truncate_f32x16(cv_f32x16 v) { return __builtin_convertvector(v, cv_i32x16); }

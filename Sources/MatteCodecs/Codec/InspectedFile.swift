@@ -12,6 +12,8 @@ struct InspectedFile {
     var xmpOrientation: ImageOrientation?
     /// The colour information in the chunks of a PNG, other than an ICC profile.
     var pngColor = ColorHints()
+    /// The colour space of the pixels, which ``ImageCodecs`` sets from the profile and the chunks.
+    var color = ColorSource.unchanged
     /// The picture that is decoded from a WebP, or `nil` for other formats.
     var webP: WebPPicture?
     /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.

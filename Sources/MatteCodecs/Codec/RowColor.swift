@@ -1,16 +1,15 @@
 import Matte
 import MatteKernelTypes
 
-/// Changes to the colours of a row in place: conversion of CMYK inks to RGBA, and blending over a background.
+/// Changes to the colours of a row in place: conversion of CMYK inks to RGBA without a profile, and blending over a background.
 enum RowColor {
     /// Converts CMYK inks to red, green, blue and opaque alpha, without using a colour profile.
     ///
-    /// With c for the amount of cyan, magenta or yellow, and k for the amount of black (0 for no ink to 255), the red,
-    /// green or blue value is (255 - c) * (255 - k) / 255, rounded. If `inverted` is true, the row contains 255 - c and
-    /// 255 - k.
+    /// The row contains c for cyan, magenta or yellow and k for black, from 0 for the most ink to 255 for none. The red,
+    /// green or blue value is c * k / 255, rounded.
     @unsafe
-    static func turnInkIntoColor(_ row: UnsafeMutableRawPointer, count: Int, inverted: Bool) {
-        unsafe KernelTable.current.color.fromInk(row, count, inverted ? 0 : 255)
+    static func turnInkIntoColor(_ row: UnsafeMutableRawPointer, count: Int) {
+        unsafe KernelTable.current.color.fromInk(row, count, 0)
     }
 
     /// Blends RGBA pixels with straight alpha over an opaque background.

@@ -11,7 +11,7 @@ enum RowLayout: Hashable {
     case rgbx
     /// Like `bgra`, but the fourth byte has no meaning: pixels are opaque.
     case bgrx
-    /// Cyan, magenta, yellow and black, as stored in the file.
+    /// Cyan, magenta, yellow and black as JPEG files store them: 255 for no ink, 0 for the most.
     case cmyk
 
     var bytesPerPixel: Int {

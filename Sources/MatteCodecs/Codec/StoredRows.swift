@@ -16,8 +16,6 @@ protocol StoredRows: AnyObject {
     var damage: String? { get }
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }
-    /// A Boolean value that indicates whether CMYK samples are stored inverted: 255 for no ink.
-    var isInverted: Bool { get }
 
     /// Reads the next `count` rows to memory, from row 0 of `rows` on.
     ///
@@ -33,7 +31,6 @@ protocol StoredRows: AnyObject {
 }
 
 extension StoredRows {
-    var isInverted: Bool { false }
     var damage: String? { nil }
 }
 

@@ -12,78 +12,93 @@ import MatteKernelTypes
 /// result differs by at most 1 level from the same arithmetic in double precision, and only if the sum is close to a
 /// threshold.
 struct ColorConversion: Sendable {
-    /// The definition of a conversion, from which its lookup tables are computed.
-    private enum Model {
-        /// The matrix from the source's linear values to linear sRGB, and the curve that linearizes each channel.
-        case rgb(Matrix3x3, [TransferCurve])
-        case gray(TransferCurve)
-    }
-
-    private let model: Model
-    /// The sRGB level for each sample, used for grey rows and grey profiles.
+    private let source: ColorSource
+    /// The level for each sample of a grey row: the sRGB level of a grey profile, or the luma of the converted colour.
     private var table: [UInt8] = []
-    /// The tables for colour pixels, which ``ColorKernels/convert`` reads. Empty if `table` applies to all pixels.
+    /// The tables for colour pixels, which ``ColorKernels/convert`` reads. Empty if another table applies to all pixels.
     private var tables: [SIMD4<Float>] = []
+    /// The tables for pixels that an ICC profile's tables convert, which ``ColorKernels/convertTable`` reads.
+    private var colors: [SIMD4<UInt32>] = []
+    /// A Boolean value that indicates whether pixels with three equal samples keep three equal samples.
+    private(set) var keepsGray = true
 
     /// A colour space counts as sRGB if its conversion would change no sample by more than this number of levels.
     private static let tolerance = 1
 
     /// The conversion of 16-bit samples from the same colour space.
-    var wide: WideColorConversion {
-        switch model {
-        case .rgb(let matrix, let curves): WideColorConversion(matrix, curves)
-        case .gray(let curve): WideColorConversion(gray: curve)
+    var wide: WideColorConversion? {
+        switch source {
+        case .unchanged: nil
+        case .matrix(let matrix, let curves): Self.toSRGB(matrix).map { WideColorConversion($0, curves) }
+        case .gray: WideColorConversion(gray: Self.grayLight(source))
+        case .table(let table): table.channels == 4 ? nil : WideColorConversion(table)
         }
     }
 
-    /// Creates the conversion for a file's ICC profile and the colour chunks of a PNG.
-    ///
-    /// Returns `nil` if the file is sRGB, declares no colour space, or has a profile of an unsupported kind. If a PNG
-    /// contains several kinds of colour chunk, the first in this order applies, as in the PNG specification (third
-    /// edition): cICP, iCCP, sRGB, then gAMA with cHRM.
-    init?(profile: [UInt8]?, hints: ColorHints, isGray: Bool) {
-        if let codePoints = hints.codePoints, let known = Self.known(codePoints) {
-            self.init(columns: known.matrix, curves: [known.curve, known.curve, known.curve])
-        } else if let icc = profile {
-            switch ICCProfile.model(of: icc.elements) {
-            case .rgb(let columns, let curves):
-                self.init(columns: Matrix3x3(columns: columns), curves: curves)
-            case .gray(let curve):
-                guard isGray else { return nil }
-                self.init(gray: curve)
-            case nil: return nil
+    /// Creates the conversion from a colour space. Returns `nil` if the pixels count as sRGB.
+    init?(_ source: ColorSource) {
+        self.source = source
+        switch source {
+        case .unchanged: return nil
+        case .gray:
+            let light = Self.grayLight(source)
+            table = (0...255).map { level in
+                UInt8(255 * TransferCurve.encodedSRGB(light(Double(level) / 255)) + 0.5)
             }
-        } else if hints.isSRGB {
-            return nil
-        } else if hints.gamma != nil || hints.chromaticities != nil {
-            // A gamma of 0.45455 stands for the sRGB curve, because files declare sRGB in this way, although that curve
-            // is not a power function.
-            let gamma = hints.gamma ?? 0.454_55
-            let curve = abs(gamma - 0.454_55) < 0.000_1 ? TransferCurve.sRGB : .power(1 / gamma)
-            guard let matrix = hints.chromaticities.map({ Matrix3x3(primaries: $0) }) ?? .sRGB else {
-                return nil
-            }
-            self.init(columns: matrix, curves: [curve, curve, curve])
-        } else {
-            return nil
+            guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
+        case .matrix(let matrix, let curves):
+            guard let whole = Self.toSRGB(matrix) else { return nil }
+            tables = Self.tables(whole, curves)
+            guard !isIdentity else { return nil }
+            makeGrayTable()
+        case .table(let table):
+            colors = table.tables(sampleCount: 256)
+            if table.channels < 4 { makeGrayTable() }
         }
     }
 
-    /// Creates a conversion from a matrix and one tone curve per channel. Returns `nil` if the conversion would change
-    /// no sample by more than one level, or if the matrix cannot be used.
+    /// A Boolean value that indicates whether rows of inks are converted. Otherwise rows of grey or colour are.
+    var convertsInk: Bool {
+        source.convertsInk
+    }
+
+    /// Returns the matrix to linear sRGB, or `nil` if it cannot be used.
     ///
     /// - Parameter matrix: The matrix from linear values to CIE XYZ with the white point D50.
-    private init?(columns matrix: Matrix3x3, curves: [TransferCurve]) {
+    private static func toSRGB(_ matrix: Matrix3x3) -> Matrix3x3? {
         guard matrix.inverse != nil, let toSRGB = Matrix3x3.sRGB.inverse else { return nil }
         let whole = toSRGB * matrix
-        guard whole.rows.joined().allSatisfy({ $0.isFinite && abs($0) < 1e6 }) else { return nil }
-        model = .rgb(whole, curves)
-        tables = Self.tables(whole, curves)
-        guard !isIdentity else { return nil }
-        // For grey rows, use the results for pixels with three equal samples.
+        return whole.rows.joined().allSatisfy { $0.isFinite && abs($0) < 1e6 } ? whole : nil
+    }
+
+    /// Returns the function from a grey sample to linear light. Black becomes 0, and white stays as it is.
+    private static func grayLight(_ source: ColorSource) -> (Double) -> Double {
+        guard case .gray(let curve) = source else { return { $0 } }
+        let darkest = ICCConnection.lightness(curve.linear(0))
+        let black = darkest > 95 ? 0 : ICCConnection.luminance(lightness: min(max(darkest, 0), 50))
+        return { max(0, (curve.linear($0) - black) / (1 - black)) }
+    }
+
+    /// Computes the levels of grey rows from the results for pixels with three equal samples.
+    private mutating func makeGrayTable() {
         var ramp = (0...255).flatMap { [UInt8($0), UInt8($0), UInt8($0)] }
         unsafe ramp.withUnsafeMutableBytes { unsafe apply($0.baseAddress!, bytesPerPixel: 3, count: 256) }
-        table = (0...255).map { ramp[3 * $0 + 1] }
+        (table, keepsGray) = Self.luma(of: ramp)
+    }
+
+    /// Returns the luma of RGB pixels, and whether all of them are grey.
+    static func luma(of pixels: [UInt8]) -> (levels: [UInt8], isGray: Bool) {
+        var levels = [UInt8](repeating: 0, count: pixels.count / 3)
+        let conversion = RowConversion(from: .rgb8, to: .gray8)
+        unsafe pixels.withUnsafeBytes { source in
+            unsafe levels.withUnsafeMutableBytes {
+                unsafe conversion.convert(source.baseAddress!, to: $0.baseAddress!, pixels: $0.count)
+            }
+        }
+        let isGray = levels.indices.allSatisfy {
+            pixels[3 * $0] == pixels[3 * $0 + 1] && pixels[3 * $0] == pixels[3 * $0 + 2]
+        }
+        return (levels, isGray)
     }
 
     /// Returns the contributions of each channel's samples to linear sRGB, followed by ``LightLevels/packed``.
@@ -97,39 +112,6 @@ struct ColorConversion: Sendable {
             }
         }
         return tables + LightLevels.packed
-    }
-
-    private init?(gray curve: TransferCurve) {
-        model = .gray(curve)
-        table = (0...255).map { level in
-            UInt8(255 * TransferCurve.encodedSRGB(curve.linear(Double(level) / 255)) + 0.5)
-        }
-        guard zip(table, 0...).contains(where: { abs(Int($0) - $1) > Self.tolerance }) else { return nil }
-    }
-
-    /// Returns the matrix and tone curve for the code points of a cICP chunk (ITU-T H.273), or `nil` if the code points
-    /// are not supported. Those for high dynamic range are not.
-    private static func known(_ codePoints: [UInt8]) -> (matrix: Matrix3x3, curve: TransferCurve)? {
-        guard codePoints.count == 4, codePoints[2] == 0, codePoints[3] == 1 else { return nil }
-        let d65 = [0.3127, 0.3290]
-        let primaries: [UInt8: [Double]] = [
-            1: [0.64, 0.33, 0.30, 0.60, 0.15, 0.06],
-            9: [0.708, 0.292, 0.170, 0.797, 0.131, 0.046],
-            12: [0.680, 0.320, 0.265, 0.690, 0.150, 0.060],
-        ]
-        let curve: TransferCurve
-        switch codePoints[1] {
-        case 1, 6, 14, 15: curve = .bt709
-        case 4: curve = .power(2.2)
-        case 5: curve = .power(2.8)
-        case 8: curve = .power(1)
-        case 13: curve = .sRGB
-        default: return nil
-        }
-        guard let xy = primaries[codePoints[0]], let matrix = Matrix3x3(primaries: d65 + xy) else {
-            return nil
-        }
-        return (matrix, curve)
     }
 
     /// A Boolean value that indicates whether the conversion changes every sample by at most one level.
@@ -151,15 +133,20 @@ struct ColorConversion: Sendable {
         return !zip(before, row).contains { abs(Int($0) - Int($1)) > Self.tolerance }
     }
 
-    /// Converts a row of `count` pixels in place. Alpha is unchanged.
+    /// Converts a row of `count` pixels in place. Alpha is unchanged, and becomes 255 if the row contains inks.
     @unsafe
     func apply(
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int
     ) {
         let kernels = KernelTable.current.color
-        if tables.isEmpty || bytesPerPixel == 1 {
+        if bytesPerPixel == 1 || tables.isEmpty && colors.isEmpty {
             unsafe table.withUnsafeBytes {
                 unsafe kernels.lookUp(row, count, bytesPerPixel, $0.baseAddress!)
+            }
+        } else if tables.isEmpty {
+            unsafe colors.withUnsafeBytes {
+                unsafe kernels.convertTable(
+                    row, count, bytesPerPixel, isBlueFirst ? 2 : 0, $0.baseAddress!)
             }
         } else {
             unsafe tables.withUnsafeBytes {

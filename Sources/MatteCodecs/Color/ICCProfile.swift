@@ -1,5 +1,5 @@
-/// A reader of ICC profiles (ICC.1:2022). It supports profiles that define a colour space by a matrix and three curves,
-/// and grey profiles with one curve.
+/// A reader of ICC profiles (ICC.1:2022) that define a colour space by a matrix and three curves, and of grey profiles
+/// with one curve. ``ICCTable`` reads profiles with tables.
 ///
 /// Profiles are untrusted data, so every offset and length is checked.
 enum ICCProfile {
@@ -13,13 +13,16 @@ enum ICCProfile {
 
     /// Returns the colour space that a profile defines, or `nil` for corrupt profiles and unsupported kinds of profile.
     static func model(of profile: Span<UInt8>) -> Model? {
-        guard profile.matches("acsp", at: 36), profile.matches("XYZ ", at: 20),
-            tag("A2B0", of: profile) == nil
+        guard profile.matches("acsp", at: 36), tag("A2B0", of: profile) == nil,
+            tag("A2B1", of: profile) == nil
         else { return nil }
         if profile.matches("GRAY", at: 16) {
-            return tag("kTRC", of: profile).flatMap { TransferCurve(profile, $0) }.map { .gray($0) }
+            guard let place = tag("kTRC", of: profile), let curve = TransferCurve(profile, place) else {
+                return nil
+            }
+            return .gray(profile.matches("Lab ", at: 20) ? .lightness(curve) : curve)
         }
-        guard profile.matches("RGB ", at: 16) else { return nil }
+        guard profile.matches("RGB ", at: 16), profile.matches("XYZ ", at: 20) else { return nil }
         var columns: [[Double]] = []
         var curves: [TransferCurve] = []
         for (colorant, curve) in [("rXYZ", "rTRC"), ("gXYZ", "gTRC"), ("bXYZ", "bTRC")]
@@ -34,10 +37,16 @@ enum ICCProfile {
         return .rgb(columns: columns, curves: curves)
     }
 
+    /// Returns the four characters that name the profile's colour space, or `nil` if the data isn't a profile.
+    static func space(of profile: [UInt8]) -> String? {
+        guard profile.count >= 128, profile[36..<40].elementsEqual("acsp".utf8) else { return nil }
+        return String(decoding: profile[16..<20].map { (32...126).contains($0) ? $0 : 63 }, as: UTF8.self)
+    }
+
     /// Returns true if the profile can describe the decoded pixels.
     ///
     /// A grey profile describes only grey pixels, and an RGB profile only colour pixels. A CMYK profile describes
-    /// neither, because inks are converted to red, green and blue.
+    /// neither, because inks are always converted to red, green and blue.
     static func describes(_ profile: Span<UInt8>, grayPixels: Bool) -> Bool {
         guard profile.matches("acsp", at: 36) else { return true }
         if profile.matches("GRAY", at: 16) { return grayPixels }

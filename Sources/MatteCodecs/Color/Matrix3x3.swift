@@ -25,8 +25,10 @@ struct Matrix3x3: Hashable {
     /// Creates the matrix from linear red, green and blue to CIE XYZ with the white point D50, or returns `nil` for
     /// invalid primaries.
     ///
-    /// - Parameter xy: The CIE xy chromaticities of white, red, green and blue, as eight numbers.
-    init?(primaries xy: [Double]) {
+    /// - Parameters:
+    ///   - xy: The CIE xy chromaticities of white, red, green and blue, as eight numbers.
+    ///   - d50: CIE XYZ of D50, which has slightly different values in different standards.
+    init?(primaries xy: [Double], d50: [Double] = d50) {
         guard xy.count == 8, xy.allSatisfy({ $0.isFinite }), xy[1] > 0, xy[3] > 0, xy[5] > 0, xy[7] > 0 else {
             return nil
         }
@@ -40,7 +42,7 @@ struct Matrix3x3: Hashable {
             for c in 0..<3 { unadapted.rows[r][c] *= scale[c] }
         }
         let from = Self.bradford * white
-        let to = Self.bradford * Self.d50
+        let to = Self.bradford * d50
         guard from.allSatisfy({ $0 > 0 }), let back = Self.bradford.inverse else { return nil }
         var adapt = Self.bradford
         for r in 0..<3 {

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// A function from a stored sample, 0...1, to linear light, 0...1.
-enum TransferCurve {
+enum TransferCurve: Sendable {
     /// The sample raised to a power. An exponent of 1 is the identity.
     case power(Double)
     /// The parametric curve of ICC type 4: (a*x + b)^g + e if x >= d, otherwise c*x + f. Types 1, 2 and 3 are special
@@ -17,14 +17,20 @@ enum TransferCurve {
     case parametric(g: Double, a: Double, b: Double, c: Double, d: Double, e: Double, f: Double)
     /// Values in 0...65,535 for samples at equal distances from 0 to 1. Between them, the curve is linear.
     case table([UInt16])
+    /// A curve whose values are CIE L* divided by 100, as in a grey profile with the connection space CIELAB.
+    indirect case lightness(TransferCurve)
+    /// A curve of high dynamic range, whose light is compressed to the range of sRGB.
+    case toneMapped(HighDynamicRange)
 
     /// The curve of sRGB (IEC 61966-2-1).
     static let sRGB = TransferCurve.parametric(
         g: 2.4, a: 1 / 1.055, b: 0.055 / 1.055, c: 1 / 12.92, d: 0.04045, e: 0, f: 0)
 
-    /// The inverse of the transfer function of ITU-R BT.709 and BT.2020.
-    static let bt709 = TransferCurve.parametric(
-        g: 1 / 0.45, a: 1 / 1.099, b: 0.099 / 1.099, c: 1 / 4.5, d: 0.081, e: 0, f: 0)
+    /// The curve of displays for pictures coded as in ITU-R BT.709 and BT.2020, with a black of 0 (BT.1886).
+    ///
+    /// The transfer functions of these standards describe cameras. Pictures are graded on displays, so their inverse
+    /// would show the shadows too light.
+    static let bt1886 = TransferCurve.power(2.4)
 
     /// Reads a `curv` or `para` element of an ICC profile. Returns `nil` if the element is corrupt or the curve is not
     /// monotonic.
@@ -76,6 +82,8 @@ enum TransferCurve {
             let i = min(Int(position), values.count - 2)
             let share = position - Double(i)
             y = (Double(values[i]) * (1 - share) + Double(values[i + 1]) * share) / 65_535
+        case .lightness(let curve): y = ICCConnection.luminance(lightness: 100 * curve.linear(x))
+        case .toneMapped(let range): y = range.linear(x)
         }
         return y > 0 ? min(y, 1) : 0
     }

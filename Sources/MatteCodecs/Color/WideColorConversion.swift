@@ -10,8 +10,11 @@ import MatteKernelTypes
 struct WideColorConversion: Sendable {
     /// The 8-bit level for each 16-bit sample, used for grey rows and grey profiles.
     private var table: [UInt8] = []
-    /// The tables for colour pixels, which ``ColorKernels/convertWide`` reads. Empty if `table` applies to all pixels.
+    /// The tables for colour pixels, which ``ColorKernels/convertWide`` reads. Empty if another table applies to all
+    /// pixels.
     private var tables: [SIMD4<Float>] = []
+    /// The tables for pixels that an ICC profile's tables convert, which ``ColorKernels/convertWideTable`` reads.
+    private var colors: [SIMD4<UInt32>] = []
 
     /// Creates a conversion from a matrix and one curve per channel.
     ///
@@ -32,20 +35,33 @@ struct WideColorConversion: Sendable {
                 SIMD4(light[$0], light[$0 + 1], light[$0 + 2], light[$0 + 3])
             }
         }
-        // For grey rows, use the results for pixels with three equal samples.
+        makeGrayTable()
+    }
+
+    /// Creates a conversion from the tables of an ICC profile for grey or colour pixels.
+    init(_ table: TableConversion) {
+        colors = table.tables(sampleCount: 65_536)
+        makeGrayTable()
+    }
+
+    /// Creates a conversion of grey pixels.
+    ///
+    /// - Parameter light: The function from a sample in 0...1 to linear light.
+    init(gray light: (Double) -> Double) {
+        table = (0...65_535).map { sample in
+            UInt8(255 * TransferCurve.encodedSRGB(light(Double(sample) / 65_535)) + 0.5)
+        }
+    }
+
+    /// Computes the levels of grey rows from the results for pixels with three equal samples.
+    private mutating func makeGrayTable() {
         var ramp: [UInt8] = []
         for sample in 0...65_535 {
             let (high, low) = (UInt8(sample >> 8), UInt8(sample & 255))
             ramp += [high, low, high, low, high, low]
         }
         unsafe ramp.withUnsafeMutableBytes { unsafe narrow($0.baseAddress!, bytesPerPixel: 3, count: 65_536) }
-        table = (0...65_535).map { ramp[3 * $0 + 1] }
-    }
-
-    init(gray curve: TransferCurve) {
-        table = (0...65_535).map { sample in
-            UInt8(255 * TransferCurve.encodedSRGB(curve.linear(Double(sample) / 65_535)) + 0.5)
-        }
+        table = ColorConversion.luma(of: Array(ramp[..<(3 * 65_536)])).levels
     }
 
     /// Converts a row of `count` pixels with big-endian 16-bit samples. The 8-bit samples overwrite the beginning of
@@ -55,9 +71,14 @@ struct WideColorConversion: Sendable {
         _ row: UnsafeMutableRawPointer, bytesPerPixel: Int, isBlueFirst: Bool = false, count: Int
     ) {
         let kernels = KernelTable.current.color
-        if tables.isEmpty || bytesPerPixel == 1 {
+        if bytesPerPixel == 1 || tables.isEmpty && colors.isEmpty {
             unsafe table.withUnsafeBytes {
                 unsafe kernels.lookUpWide(row, count, bytesPerPixel, $0.baseAddress!)
+            }
+        } else if tables.isEmpty {
+            unsafe colors.withUnsafeBytes {
+                unsafe kernels.convertWideTable(
+                    row, count, bytesPerPixel, isBlueFirst ? 2 : 0, $0.baseAddress!)
             }
         } else {
             unsafe tables.withUnsafeBytes {

@@ -8,7 +8,6 @@ final class DecodedRows {
     private let conversion: RowConversion
     private let background: RGB8?
     private let color: ColorConversion?
-    private let inkInverted: Bool
     private var scratch: Raster<Gray8>?
     /// A Boolean value that indicates whether the decoder writes directly into the caller's rows, without scratch memory.
     private let isDirect: Bool
@@ -52,9 +51,7 @@ final class DecodedRows {
         request.lenient = options.strictness == .lenient
         request.prefersLibPNG = options.prefersLibPNG
         let toSRGB =
-            options.color == .convertToSRGB
-            ? ColorConversion(
-                profile: file.icc, hints: file.pngColor, isGray: file.header.colorModel == .gray) : nil
+            options.color == .convertToSRGB || file.color.convertsInk ? ColorConversion(file.color) : nil
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
@@ -73,7 +70,6 @@ final class DecodedRows {
         background = request.blendsAlpha ? options.background : nil
         size = source.size
         self.columns = wanted
-        inkInverted = source.isInverted
         color = request.narrowing == nil ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
         let kept = toSRGB == nil ? file.icc : nil
@@ -148,8 +144,8 @@ final class DecodedRows {
         for y in 0..<read {
             var row = unsafe view.start + y * view.bytesPerRow
             unsafe row += (columns.lowerBound - source.columns.lowerBound) * layout.bytesPerPixel
-            if layout == .cmyk {
-                unsafe RowColor.turnInkIntoColor(row, count: columns.count, inverted: inkInverted)
+            if layout == .cmyk, !(color?.convertsInk ?? false) {
+                unsafe RowColor.turnInkIntoColor(row, count: columns.count)
             }
             unsafe color?.apply(
                 row, bytesPerPixel: layout.bytesPerPixel, isBlueFirst: layout == .bgra,
@@ -196,6 +192,7 @@ extension InspectedFile {
         let size = header.storedSize
         var need = MemoryNeed(limit: options.limits.memory)
             .adding(input.heldBytes, "the encoded picture")
+            .adding(color.tableBytes, "the table of a colour profile")
         let purpose =
             header.format == .jpeg
             ? "the coefficients of a JPEG with several scans" : "decoding \(header.format)"

@@ -103,6 +103,9 @@ enum ImageCodecs {
             file.header.hasColorProfile = true
             file.header.colorProfileDescription = ICCProfile.description(of: icc.elements)
         }
+        let color = ColorSource.find(profile: file.icc, hints: file.pngColor, model: file.header.colorModel)
+        file.color = color.source
+        if let warning = color.warning { file.header.warnings.append(warning) }
         for warning in file.header.warnings { log?.add(warning) }
         return file
     }

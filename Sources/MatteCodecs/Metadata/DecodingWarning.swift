@@ -8,7 +8,8 @@ internal import Matte
 public struct DecodingWarning: Hashable, Sendable, Codable {
     /// The subject of a warning. The raw values are stable.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// A colour space that was not converted: the pixels are as stored.
+        /// Colours that are not the declared ones: a colour space that isn't converted, or high dynamic range that is
+        /// compressed.
         case color
         /// A part of the picture that is missing or damaged, which only lenient decoding allows.
         case damage

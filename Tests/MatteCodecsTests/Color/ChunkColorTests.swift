@@ -45,6 +45,62 @@ struct ChunkColorTests {
         try check("Display P3", [("cICP", [12, 13, 0, 1])], Self.p3, Self.sRGB)
     }
 
+    /// The display's curve, not the inverse of the camera's: BT.1886 with a black of 0.
+    @Test(
+        "cICP with the transfer functions of BT.709 and BT.2020 has a gamma of 2.4",
+        arguments: [1, 6, 14, 15])
+    func broadcastCurves(_ transfer: Int) throws {
+        let code = UInt8(transfer)
+        try check("BT.709", [("cICP", [1, code, 0, 1])], Self.identity) { pow($0, 2.4) }
+        try check("BT.2020", [("cICP", [9, code, 0, 1])], Self.bt2020) { pow($0, 2.4) }
+    }
+
+    /// The perceptual quantizer of BT.2100, and its inverse, with light in units of 10,000 cd/m2.
+    private static func quantized(_ light: Double) -> Double {
+        let y = pow(light, 0.1593017578125)
+        return pow((0.8359375 + 18.8515625 * y) / (1 + 18.6875 * y), 78.84375)
+    }
+    private static func light(_ sample: Double) -> Double {
+        let e = pow(sample, 1 / 78.84375)
+        return pow(max(e - 0.8359375, 0) / (18.8515625 - 18.6875 * e), 1 / 0.1593017578125)
+    }
+
+    /// BT.2390's curve from a display of 1,000 cd/m2 to one of 203, relative to 203 cd/m2.
+    private static func toneMapped(_ light: Double) -> Double {
+        let (source, target) = (quantized(0.1), quantized(0.0203) / quantized(0.1))
+        let e = min(quantized(light) / source, 1)
+        let knee = 1.5 * target - 0.5
+        if e < knee { return light / 0.0203 }
+        let t = (e - knee) / (1 - knee)
+        let p =
+            (2 * t * t * t - 3 * t * t + 1) * knee + (t * t * t - 2 * t * t + t) * (1 - knee)
+            + (-2 * t * t * t + 3 * t * t) * target
+        return Self.light(p * source) / 0.0203
+    }
+
+    @Test("PQ and HLG are compressed to the range of sRGB, and a warning says so")
+    func highDynamicRange() throws {
+        try check("PQ", [("cICP", [9, 16, 0, 1])], Self.bt2020) { Self.toneMapped(Self.light($0)) }
+        try check("PQ of P3", [("cICP", [12, 16, 0, 1])], Self.p3) { Self.toneMapped(Self.light($0)) }
+        try check("HLG", [("cICP", [9, 18, 0, 1])], Self.bt2020) { x in
+            let (a, b, c) = (0.17883277, 0.28466892, 0.55991073)
+            let scene = x <= 0.5 ? x * x / 3 : (exp((x - c) / a) + b) / 12
+            return Self.toneMapped(0.1 * pow(scene, 1.2))
+        }
+        // The white of SDR and the brightest white stay in order, and black stays black.
+        let steps = [0, Self.toneMapped(0.0094), Self.toneMapped(0.0203), Self.toneMapped(0.1)]
+        #expect(steps == steps.sorted() && abs(steps[3] - 1) < 1e-9 && abs(steps[1] - 94.0 / 203) < 1e-3)
+        func warnings(_ codes: [UInt8]) throws -> [DecodingWarning] {
+            let file = HandmadePNG(width: 1, height: 1, chunks: [("cICP", codes)], rows: [[9, 9, 9]])
+            return try ImageHeader(probing: file.bytes()).warnings
+        }
+        #expect(try warnings([9, 16, 0, 1]).map(\.kind) == [.color])
+        #expect(try warnings([9, 18, 0, 1]).first?.message.contains("HLG, cICP 9/18/0/1") == true)
+        // Narrow range is not supported; unspecified code points declare nothing.
+        #expect(try warnings([9, 16, 0, 0]).first?.message.contains("9/16/0/0 isn't supported") == true)
+        #expect(try warnings([12, 13, 0, 1]).isEmpty && warnings([2, 2, 0, 1]).isEmpty)
+    }
+
     @Test("gAMA and cHRM equal a conversion in float64")
     func gammaAndChromaticities() throws {
         let places = [31270, 32900, 70800, 29200, 17000, 79700, 13100, 4600]

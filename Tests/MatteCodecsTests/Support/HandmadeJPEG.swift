@@ -27,6 +27,10 @@ struct HandmadeJPEG: Sendable {
     /// The number of minimum coded units between restart markers; 0 for none.
     var restartInterval = 0
     var seed: UInt64 = 1
+    /// Marker segments before the tables, with their codes.
+    var segments: [(marker: UInt8, data: [UInt8])] = []
+    /// The level of each block of each component, in place of random coefficients.
+    var levels: [[Int]]?
 
     /// Sampling factors with their usual names, and some that only the standard allows.
     static let samplings: [(name: String, factors: [Sampling])] = [
@@ -55,6 +59,7 @@ struct HandmadeJPEG: Sendable {
     func bytes() -> [UInt8] {
         let blocks = randomBlocks()
         var file: [UInt8] = [0xFF, 0xD8]
+        for (marker, data) in segments { file += segment(marker, data) }
         file += segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
         let frame = [8] + number16(size.height) + number16(size.width) + [UInt8(sampling.count)]
         file += segment(
@@ -80,6 +85,10 @@ struct HandmadeJPEG: Sendable {
 
     /// Returns coefficients in zigzag order by component and block, in whole units.
     private func randomBlocks() -> [[[Int]]] {
+        // With a quantization of 8, a DC coefficient is the difference of a constant block's level from 128.
+        if let levels {
+            return levels.map { $0.map { [$0 - 128] + [Int](repeating: 0, count: 63) } }
+        }
         var random = SplitMix64(seed: seed)
         return sampling.map { factors in
             (0..<unitsAcross * factors.across * unitsDown * factors.down).map { _ in

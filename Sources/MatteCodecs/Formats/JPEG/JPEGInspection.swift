@@ -246,7 +246,12 @@ enum JPEGInspection {
                 if hasJFIF { return .ycbcr }
                 if let adobeTransform { return adobeTransform == 0 ? .rgb : .ycbcr }
                 return components.map(\.id) == Array("RGB".utf8) ? .rgb : .ycbcr
-            case 4: return adobeTransform == 2 ? .ycck : .cmyk
+            case 4:
+                if let adobeTransform { return adobeTransform == 2 ? .ycck : .cmyk }
+                // Without Adobe's marker, libjpeg assumes CMYK. Only colour differences are stored with fewer samples
+                // than the other components, so the shim then chooses YCCK.
+                let areas = components.map { $0.horizontal * $0.vertical }
+                return areas[0] == areas[3] && areas[1] < areas[0] && areas[2] < areas[0] ? .ycck : .cmyk
             default:
                 throw MatteError(
                     .unsupported,

@@ -60,10 +60,6 @@ final class JPEGReader {
     /// A Boolean value that indicates whether the file has four components, which are decoded as CMYK inks.
     var isCMYK: Bool { header.components == 4 }
 
-    /// A Boolean value that indicates whether CMYK samples are stored inverted (255 for no ink), as Adobe's programs
-    /// store them.
-    var isInverted: Bool { header.has_adobe_marker != 0 }
-
     /// A Boolean value that indicates whether the file has several scans, in which case libjpeg holds the coefficients
     /// of the whole picture.
     var hasMultipleScans: Bool { header.multiple_scans != 0 }

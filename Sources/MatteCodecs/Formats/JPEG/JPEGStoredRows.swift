@@ -31,7 +31,6 @@ final class JPEGStoredRows: StoredRows {
     var columns: Range<Int> { reader.columns }
     var isWhole: Bool { false }
 
-    var isInverted: Bool { reader.isInverted }
     var damage: String? { reader.damage }
 
     @unsafe
