@@ -53,9 +53,10 @@ extension StreamedPicture {
     /// Encodes the picture within a byte budget: at the highest quality that fits or, if no allowed quality fits, at
     /// the largest size that fits.
     ///
-    /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`. Each encode at the picture's own
-    /// size decodes the source again. A picture that the search makes smaller is held in memory if its pixels take at
-    /// most 64 MiB; a larger one is decoded and resized again for each estimate and encode.
+    /// The file is the same as that of `Raster.encoded(as:within:policy:metadata:)`, except that a picture from a grey
+    /// file stays grey in formats with one channel. Each encode at the picture's own size decodes the source again. A
+    /// picture that the search makes smaller is held in memory if its pixels take at most 64 MiB; a larger one is decoded
+    /// and resized again for each estimate and encode.
     ///
     /// ```swift
     /// let photo = try PictureFile(FileBytes("poster.jpg")).streamed()
@@ -69,6 +70,10 @@ extension StreamedPicture {
         as encoding: ImageEncoding, within budget: ByteBudget, policy: BudgetPolicy = BudgetPolicy(),
         metadata: EncodingMetadata = EncodingMetadata()
     ) throws(MatteError) -> BudgetedFile {
+        if mayBeGray, try isWrittenAsGray(encoding, metadata) {
+            return try converted(to: Gray8.self)
+                .encoded(as: encoding, within: budget, policy: policy, metadata: metadata)
+        }
         var search = BudgetSearch(
             BudgetPicture(self), as: encoding, metadata: metadata, within: budget, policy: policy)
         let found = try search.run()

@@ -71,6 +71,12 @@ extension EncoderRows {
     @unsafe
     private func convert(_ rows: Rows, to target: MutableRows, _ count: Int) throws(MatteError) {
         if picture.mustBeOpaque, unsafe !isOpaque(rows, count) { throw .foundTransparency }
+        if picture.mustBeGray {
+            for y in 0..<count
+            where unsafe !GrayRows.areGray(rows[y], picture.format, count: picture.size.width) {
+                throw .foundColor
+            }
+        }
         for y in 0..<count {
             unsafe OpaqueRows.convert(
                 rows[y], picture.format, to: picture.layout, target[y].assumingMemoryBound(to: UInt8.self),

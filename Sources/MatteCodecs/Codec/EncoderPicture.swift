@@ -26,6 +26,9 @@ struct EncoderPicture {
     /// A Boolean value that indicates whether encoding fails if a pixel is not opaque. It is true if alpha is left out
     /// because all pixels are expected to be opaque.
     let mustBeOpaque: Bool
+    /// A Boolean value that indicates whether encoding fails if a pixel has a colour or is not opaque. It is true if the
+    /// layout is grey because all pixels are expected to be grey.
+    let mustBeGray: Bool
     /// A Boolean value that indicates whether the memory for encoding has a limit that was checked before. Encoders
     /// then hold as little as they can, even if that takes longer.
     let isBounded: Bool
@@ -35,7 +38,7 @@ struct EncoderPicture {
     init(
         _ pixels: Pixels, size: PixelSize, format: PixelFormat, layout: RowLayout,
         background: RGB8 = RGB8(red: 255, green: 255, blue: 255), mustBeOpaque: Bool = false,
-        isBounded: Bool = false
+        mustBeGray: Bool = false, isBounded: Bool = false
     ) {
         unsafe self.pixels = pixels
         self.size = size
@@ -43,6 +46,7 @@ struct EncoderPicture {
         self.layout = layout
         self.background = background
         self.mustBeOpaque = mustBeOpaque
+        self.mustBeGray = mustBeGray
         self.isBounded = isBounded
     }
 

@@ -91,4 +91,9 @@ extension MatteError {
     /// again with alpha.
     static let foundTransparency = MatteError(
         .encoding, "cannot leave out the alpha channel: a pixel is not opaque; write a format with alpha")
+
+    /// The error that ends an attempt to encode grey levels when a pixel has a colour or is not opaque. The picture is
+    /// then encoded again with its colours.
+    static let foundColor = MatteError(
+        .encoding, "cannot leave out the colours: a pixel is not grey or not opaque; write it with colours")
 }

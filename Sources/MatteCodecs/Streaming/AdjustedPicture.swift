@@ -12,9 +12,11 @@ extension StreamedPicture {
     /// - Parameter adjustment: The adjustment.
     public func adjusted(by adjustment: ColorAdjustment) -> StreamedPicture {
         let plan = AdjustmentPlan(adjustment)
-        return edited(memory: plan.tableBytes, isOpaque: isOpaque) { () throws(MatteError) in
+        var result = edited(memory: plan.tableBytes, isOpaque: isOpaque) { () throws(MatteError) in
             { (rows, _) throws(MatteError) in try plan.adjust(&rows, parallelism: .serial) }
         }
+        result.mayBeGray = mayBeGray
+        return result
     }
 
     /// Counts the levels of all pixels in one pass, a few rows at a time. The counts are those of
@@ -73,9 +75,11 @@ extension StreamedPicture {
         let result = pixelBytes(size, MemoryLayout<PixelType>.stride)
         let scratch = GaussianBlur.workingBytes(of: size, sigma: radius)
         let (memory, overflow) = result.addingReportingOverflow(scratch)
-        return replacingWhole(memory: overflow ? .max : memory) { raster throws(MatteError) in
+        var sharpened = replacingWhole(memory: overflow ? .max : memory) { raster throws(MatteError) in
             try raster.sharpened(amount: amount, radius: radius, threshold: threshold)
         }
+        sharpened.mayBeGray = mayBeGray
+        return sharpened
     }
 }
 

@@ -15,16 +15,20 @@ extension StreamedPicture {
         -> StreamedPicture<Target>
     {
         if let raster {
-            return try StreamedPicture<Target>(raster.converted(to: type), memoryLimit: need.limit)
+            var result = try StreamedPicture<Target>(raster.converted(to: type), memoryLimit: need.limit)
+            result.mayBeGray = mayBeGray
+            return result
         }
         let source = self
         let band = min(size.height, rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride))
         let bytes = band * size.width * MemoryLayout<PixelType>.stride
-        return StreamedPicture<Target>(
+        var result = StreamedPicture<Target>(
             size: size, need: need.adding(bytes, "rows to convert"), isOpaque: isOpaque
         ) { () throws(MatteError) in
             try ConvertedRows<PixelType, Target>(source, band: band)
         }
+        result.mayBeGray = mayBeGray
+        return result
     }
 }
 

@@ -26,10 +26,12 @@ extension StreamedPicture {
         let bytesPerRow = size.width * MemoryLayout<PixelType>.stride
         let band = min(rect.height, rowsPerBand(bytesPerRow: bytesPerRow))
         let need = rect.width == size.width ? need : need.adding(band * bytesPerRow, "rows to crop")
-        return StreamedPicture(size: rect.size, need: need, isOpaque: isOpaque == true ? true : nil) {
+        var result = StreamedPicture(size: rect.size, need: need, isOpaque: isOpaque == true ? true : nil) {
             () throws(MatteError) in
             try CroppedRows(source, to: rect, band: band)
         }
+        result.mayBeGray = mayBeGray
+        return result
     }
 
     /// Returns the picture with a border of one colour.
@@ -53,11 +55,13 @@ extension StreamedPicture {
             )
         }
         let source = self
-        let result = PixelSize(
+        let whole = PixelSize(
             width: insets.left + size.width + insets.right, height: insets.top + size.height + insets.bottom)
-        return StreamedPicture(size: result, need: need, isOpaque: nil) { () throws(MatteError) in
+        var result = StreamedPicture(size: whole, need: need, isOpaque: nil) { () throws(MatteError) in
             PaddedRows(try source.open(), source.size, insets, pixel)
         }
+        result.mayBeGray = mayBeGray
+        return result
     }
 }
 

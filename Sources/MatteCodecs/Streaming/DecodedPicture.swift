@@ -15,13 +15,14 @@ extension PictureFile {
     {
         let (input, file, options, log) = (self.input, self.file, self.options, self.log)
         let size = options.scaledSize(of: header)
-        let stored = StreamedPicture<PixelType>(
+        var stored = StreamedPicture<PixelType>(
             size: size, need: file.need(input, options, inBands: true),
             isOpaque: header.hasAlpha ? nil : true
         ) { () throws(MatteError) in
             try StoredPictureRows<PixelType>(
                 DecodedRows(input, file, format: PixelType.format, options: options, log: log))
         }
+        stored.mayBeGray = header.colorModel == .gray && !header.hasAlpha
         return options.orientation == .apply ? stored.oriented(header.orientation) : stored
     }
 

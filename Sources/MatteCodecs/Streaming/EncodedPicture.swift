@@ -13,7 +13,9 @@ extension StreamedPicture {
     ///
     /// PNG and JPEG are encoded row by row. For a progressive JPEG, the coefficients of the whole picture are held in
     /// memory. For WebP, the pixels of the whole picture are held in memory. The bytes are the same as those of
-    /// `Raster.encoded(as:metadata:parallelism:)`.
+    /// `Raster.encoded(as:metadata:parallelism:)`, except that a picture from a grey file stays grey: if all of its pixels
+    /// are grey and opaque, PNG and JPEG files have one channel. A PNG with one channel has no alpha, so it is written
+    /// only with ``AlphaChannel/dropIfOpaque``, or from pixels without alpha.
     ///
     /// ```swift
     /// let sink = MemorySink()
@@ -66,10 +68,10 @@ extension StreamedPicture {
         let pixels = unsafe raster.map { unsafe EncoderPicture.Pixels.memory(Rows($0.view)) } ?? .runs(opened)
         defer { withExtendedLifetime(raster) {} }
         let encoder = try encoding.encoder(for: size)
-        func job(_ layout: RowLayout, mustBeOpaque: Bool) -> EncodingJob {
+        func job(_ layout: RowLayout, mustBeOpaque: Bool, mustBeGray: Bool = false) -> EncodingJob {
             let picture = unsafe EncoderPicture(
                 pixels, size: size, format: PixelType.format, layout: layout, background: encoding.background,
-                mustBeOpaque: mustBeOpaque, isBounded: true)
+                mustBeOpaque: mustBeOpaque, mustBeGray: mustBeGray, isBounded: true)
             return EncodingJob(
                 picture: picture, encoding: encoding, metadata: metadata, sink: sink, byteCap: byteCap,
                 parallelism: parallelism)
@@ -79,6 +81,14 @@ extension StreamedPicture {
             alpha == .dropIfOpaque && full.hasAlpha && isOpaque != false
             && raster?.isOpaque != false
         let start = sink.count
+        if canBeGray(encoder, metadata), dropsAlpha || !full.hasAlpha {
+            do throws(MatteError) {
+                return try encoder.encode(job(.gray, mustBeOpaque: false, mustBeGray: true))
+            } catch {
+                guard error == .foundColor else { throw error }
+                try sink.truncate(to: start)
+            }
+        }
         if dropsAlpha {
             do throws(MatteError) {
                 return try encoder.encode(job(.rgb, mustBeOpaque: isOpaque == nil && raster == nil))
@@ -98,6 +108,48 @@ extension StreamedPicture {
         let encoder = try encoding.encoder(for: size)
         let part = encoder.memory(for: size, encoder.layout(for: PixelType.format), encoding, parallelism)
         try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
+    }
+
+    /// Returns true if a file of one channel is tried: the picture may be grey, its pixel type has more channels, and
+    /// the encoder and the profile allow one.
+    private func canBeGray(_ encoder: any ImageEncoder, _ metadata: EncodingMetadata) -> Bool {
+        mayBeGray && encoder.layout(for: PixelType.format) != .gray && encoder.layout(for: .gray8) == .gray
+            && metadata.colorProfile.map { ICCProfile.space(of: $0) == "GRAY" } ?? true
+    }
+
+    /// Returns true if the picture's files have one channel although its pixel type has more, and no alpha is lost.
+    func isWrittenAsGray(_ encoding: ImageEncoding, _ metadata: EncodingMetadata) throws(MatteError) -> Bool {
+        let encoder = try encoding.encoder(for: size)
+        guard canBeGray(encoder, metadata), !encoder.layout(for: PixelType.format).hasAlpha else {
+            return false
+        }
+        try need.check("look for coloured pixels in a picture of \(size)")
+        let height = min(size.height, rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride))
+        var band = try Raster<PixelType>(uninitialized: PixelSize(width: size.width, height: height))
+        let rows = try open()
+        var y = 0
+        while y < size.height {
+            if Task.isCancelled { throw .cancelled }
+            let count = min(height, size.height - y)
+            var view = band.mutableView
+            var part = view.mutableView(of: PixelRect(x: 0, y: 0, width: size.width, height: count))
+            try rows.read(into: &part)
+            for row in 0..<count {
+                let start = unsafe UnsafeRawPointer(part.start + row * part.bytesPerRow)
+                guard unsafe GrayRows.areGray(start, PixelType.format, count: size.width) else {
+                    return false
+                }
+            }
+            y += count
+        }
+        return true
+    }
+
+    /// The same picture, whose files keep all channels of the pixel type even if the picture is grey.
+    package var keepingChannels: StreamedPicture {
+        var picture = self
+        picture.mayBeGray = false
+        return picture
     }
 
     /// Starts a pass over the picture. Returns the function that writes its next rows.

@@ -27,6 +27,15 @@ extension StreamedPicture {
         _ orientation: ImageOrientation, whole mostWhole: Int, window windowBytes: Int
     ) -> StreamedPicture {
         if orientation == .up { return self }
+        var result = turned(orientation, whole: mostWhole, window: windowBytes)
+        result.mayBeGray = mayBeGray
+        return result
+    }
+
+    /// Returns the picture with an orientation other than `up` applied.
+    private func turned(
+        _ orientation: ImageOrientation, whole mostWhole: Int, window windowBytes: Int
+    ) -> StreamedPicture {
         let result = orientation.applied(to: size)
         let pixel = MemoryLayout<PixelType>.stride
         let (source, size) = (self, self.size)

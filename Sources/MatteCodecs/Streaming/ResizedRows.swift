@@ -56,13 +56,15 @@ extension StreamedPicture {
     ) throws(MatteError) -> StreamedPicture {
         let source = self
         let window = StreamingResize.memory(of: plan)
-        return StreamedPicture(
+        var result = StreamedPicture(
             size: plan.target, need: need.adding(window, "the rows that a resize to \(plan.target) spans"),
             isOpaque: isOpaque == true ? true : nil
         ) { () throws(MatteError) in
             try ResizedRows(
                 source.open(), StreamingResize(plan, columnsBefore: 0, columnsAfter: 0), parallelism)
         }
+        result.mayBeGray = mayBeGray
+        return result
     }
 }
 

@@ -36,6 +36,10 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     /// computed.
     let isOpaque: Bool?
 
+    /// A Boolean value that indicates whether all pixels are probably grey, because the picture comes from a grey file and
+    /// its operations rarely add colour. Encoding checks it pixel by pixel.
+    var mayBeGray = false
+
     /// A function that starts a pass over the picture, at the top row.
     let open: @Sendable () throws(MatteError) -> any PictureRows<PixelType>
 

@@ -28,9 +28,13 @@ extension StreamedPicture {
         let (result, overflow) = plan.target.area.multipliedReportingOverflow(
             by: MemoryLayout<PixelType>.stride)
         let (memory, overflows) = result.addingReportingOverflow(plan.workingBytes)
-        return replacingWhole(memory: overflow || overflows ? Int.max : memory, size: plan.target) {
+        var warped = replacingWhole(memory: overflow || overflows ? Int.max : memory, size: plan.target) {
             raster throws(MatteError) in
             try plan.warped(raster.view)
         }
+        // Transparent corners would be found only after the whole picture is warped.
+        if case .transparent = edge { return warped }
+        warped.mayBeGray = mayBeGray
+        return warped
     }
 }

@@ -69,7 +69,8 @@ extension UploadProfile {
         decoding.orientation = .apply
         let file = try PictureFile(picture, options: decoding)
         return try prepare(
-            file.streamed(), options: options,
+            // Services state no rule for files with one channel, so uploads of grey pictures keep three.
+            file.streamed().keepingChannels, options: options,
             upright: .orientation(file.header.orientation, of: file.header.storedSize))
     }
 
