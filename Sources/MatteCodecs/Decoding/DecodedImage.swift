@@ -19,7 +19,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// The ICC profile of the pixels, or `nil` if they are sRGB.
     ///
     /// Pixels without a profile count as sRGB. The value is also `nil` if the file's profile does not describe the
-    /// decoded channels: a profile for ink, or a grey profile for a colour raster.
+    /// decoded channels: a profile for ink, or a grey profile for a colour raster. Profiles with a matrix, with tables, or
+    /// for grey are converted. The header's warnings say if a profile could not be converted and why.
     public let colorProfile: [UInt8]?
 
     /// The file's EXIF block as stored, a TIFF structure. It may contain private data, such as the location of the

@@ -30,11 +30,13 @@ public struct DecodingOptions: Hashable, Sendable {
 
     /// The treatment of an embedded ICC profile and of a PNG's colour chunks.
     public enum ColorHandling: Hashable, Sendable {
-        /// Converts pixels to sRGB if the colour space is defined by a matrix and curves, by a grey curve, or by a
-        /// PNG's gamma and chromaticities. Pixels with any other profile are returned unchanged, together with the
-        /// profile.
+        /// Converts pixels to sRGB if the colour space is defined by a matrix and curves, by a grey curve, by tables of an
+        /// ICC profile, or by a PNG's colour chunks. Pixels with any other profile are returned unchanged, together with
+        /// the profile and a warning in the header.
+        ///
+        /// Tables are applied with relative colorimetric intent and black point compensation.
         case convertToSRGB
-        /// Returns pixels as stored, together with the profile.
+        /// Returns pixels as stored, together with the profile. Inks are always converted.
         case keep
     }
 
