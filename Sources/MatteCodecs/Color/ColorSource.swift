@@ -49,7 +49,7 @@ enum ColorSource: Sendable {
     ) -> (source: ColorSource, warning: DecodingWarning?) {
         let isInk = model == .cmyk || model == .ycck
         let subject: String =
-            ICCProfile.description(of: profile.span).map { "the colour profile '\($0)'" }
+            ICCProfile.description(of: profile.elements).map { "the colour profile '\($0)'" }
             ?? "the colour profile"
         guard let space = ICCProfile.space(of: profile) else {
             return (.unchanged, warning(subject, "it isn't an ICC profile", isInk: isInk))
@@ -60,7 +60,7 @@ enum ColorSource: Sendable {
                 .unchanged, warning(subject, "it is for '\(space)' samples, not for \(model)", isInk: isInk)
             )
         }
-        switch ICCProfile.model(of: profile.span) {
+        switch ICCProfile.model(of: profile.elements) {
         case .rgb(let columns, let curves):
             let matrix = Matrix3x3(columns: columns)
             guard matrix.inverse != nil else {

@@ -42,7 +42,7 @@ enum LibPNGEncoder {
             let other = MemorySink()
             guard try compressed(job, second, to: other, byteCap: cap) else { return length }
             try job.sink.truncate(to: start)
-            unsafe try job.sink.append(other.bytes.span.bytes)
+            unsafe try job.sink.append(other.bytes.elements.bytes)
             return other.count
         }
         guard try compressed(job, second, to: CountingSink(), byteCap: cap) else { return length }

@@ -7,7 +7,7 @@ enum WebPContainer {
     /// unchanged if there are neither.
     static func adding(_ metadata: EncodingMetadata, to file: [UInt8]) -> [UInt8] {
         guard metadata.colorProfile != nil || metadata.exif != nil else { return file }
-        let span = file.span
+        let span = file.elements
         var pictureStart = 12
         var flags: UInt8 = 0
         let size: [UInt8]

@@ -44,7 +44,7 @@ enum WebPEncoder {
         guard isWithinCap else { return false }
         let whole = WebPContainer.adding(job.metadata, to: file)
         guard job.byteCap == 0 || whole.count <= job.byteCap else { return false }
-        unsafe try job.sink.append(whole.span.bytes)
+        unsafe try job.sink.append(whole.elements.bytes)
         return true
     }
 }
