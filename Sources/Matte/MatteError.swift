@@ -27,6 +27,10 @@ public struct MatteError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The operating system failed to read or write a file.
         case io
         /// The task that called the operation was cancelled. Inputs are unchanged; a destination may be partly written.
+        ///
+        /// Every operation of every module reports cancellation with this code, never with Swift's
+        /// `CancellationError`: operations have typed errors, and one `catch` handles all of them. Code that awaits
+        /// Matte's operations among others tests for both.
         case cancelled
     }
 

@@ -81,8 +81,8 @@ public struct AdjustmentPlan: Sendable {
     ///   - view: The picture.
     ///   - output: The destination; must not overlap the picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `output` has the size of the picture.
-    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the output is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless `output` has the size of the picture; `cancelled` if the task is
+    ///   cancelled; the output is then partly written.
     /// - Complexity: O(pixels); with curves alone, about as fast as a memory copy.
     public func adjust<PixelType: Pixel>(
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,

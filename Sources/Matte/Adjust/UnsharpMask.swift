@@ -65,9 +65,9 @@ public final class UnsharpMask {
     ///   - source: The picture.
     ///   - destination: The destination; must not overlap the picture. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: The source and the destination have the same size.
-    /// - Throws: ``MatteError``: `limits` if scratch memory cannot be allocated, `cancelled` if the task is cancelled.
-    ///   The destination may then be partly written.
+    /// - Throws: ``MatteError``: `parameter` unless the source and the destination have the same size; `limits` if
+    ///   scratch memory cannot be allocated, `cancelled` if the task is cancelled. The destination may then be partly
+    ///   written.
     /// - Complexity: O(pixels), as ``GaussianBlur``.
     public func sharpen<P: Pixel>(
         _ source: borrowing RasterView<P>, into destination: inout MutableRasterView<P>,

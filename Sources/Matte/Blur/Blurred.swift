@@ -36,10 +36,9 @@ extension RasterView {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - destination: The destination. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
-    /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
-    ///   written.
+    /// - Throws: ``MatteError``: `parameter` unless `destination` has the size of the picture; `parameter` if `sigma`
+    ///   is negative, NaN or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
+    ///   After `limits` or `cancelled`, the destination may be partly written.
     /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
     public borrowing func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
@@ -69,10 +68,9 @@ extension Raster {
     /// Blurs the picture by a Gaussian and writes the result to the caller's memory; see
     /// ``RasterView/blurred(sigma:edge:into:parallelism:)``.
     ///
-    /// - Precondition: `destination` has the size of the picture.
-    /// - Throws: ``MatteError``: `parameter` if `sigma` is negative, NaN or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
-    ///   written.
+    /// - Throws: ``MatteError``: `parameter` unless `destination` has the size of the picture; `parameter` if `sigma`
+    ///   is negative, NaN or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
+    ///   After `limits` or `cancelled`, the destination may be partly written.
     public func blurred(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic

@@ -35,10 +35,9 @@ extension RasterView {
     ///   - edge: The pixels assumed beyond the edges.
     ///   - destination: The destination. Its row padding is left unchanged.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `destination` has the size of the picture and doesn't overlap it.
-    /// - Throws: ``MatteError``: `parameter` if `radius` is negative or above 10000; `limits` if memory cannot be
-    ///   allocated; `cancelled` if the task is cancelled. After `limits` or `cancelled`, the destination may be partly
-    ///   written.
+    /// - Throws: ``MatteError``: `parameter` unless `destination` has the size of the picture; `parameter` if `radius`
+    ///   is negative or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
+    ///   After `limits` or `cancelled`, the destination may be partly written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
     public borrowing func boxBlurred(
         radius: Int, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,

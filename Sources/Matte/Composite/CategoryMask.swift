@@ -10,6 +10,19 @@ public struct CategoryMask: Hashable, Sendable {
         self.raster = raster
     }
 
+    /// Creates a category mask from class indices in an array of bytes, row by row from the top.
+    ///
+    /// ```swift
+    /// let mask = try CategoryMask(classes: [0, 15, 15, 7], size: PixelSize(width: 2, height: 2))
+    /// mask.raster[0, 1].value  // 15
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` unless there is one index per pixel, `limits` if memory cannot be
+    ///   allocated.
+    public init(classes: [UInt8], size: PixelSize) throws(MatteError) {
+        raster = try Raster(levels: classes, size: size)
+    }
+
     /// Creates a category mask with the highest-scoring class of each pixel. If scores are equal, the lowest class
     /// index wins. NaN counts as the lowest score.
     ///

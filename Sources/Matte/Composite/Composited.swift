@@ -55,9 +55,8 @@ extension RasterView where PixelType: AlphaPixel {
     /// result[0, 0].red  // 51
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` if the background or the mask has another size, `cancelled` if the task is
-    ///   cancelled (the target is then partly written).
-    /// - Precondition: `target` has this picture's size.
+    /// - Throws: ``MatteError``: `parameter` unless `target` has this picture's size; `parameter` if the background or
+    ///   the mask has another size, `cancelled` if the task is cancelled (the target is then partly written).
     public func composite(
         over background: borrowing RasterView<PixelType>, through mask: Mask? = nil,
         into target: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
@@ -103,9 +102,9 @@ extension RasterView where PixelType: AlphaPixel {
     /// result[0, 0].blue  // 204
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` if the mask's size differs, `limits` if memory for one row cannot be
-    ///   allocated, `cancelled` if the task is cancelled (the target is then partly written).
-    /// - Precondition: `target` has this picture's size.
+    /// - Throws: ``MatteError``: `parameter` unless `target` has this picture's size; `parameter` if the mask's size
+    ///   differs, `limits` if memory for one row cannot be allocated, `cancelled` if the task is cancelled (the target
+    ///   is then partly written).
     public func composite(
         over color: PixelType, through mask: Mask? = nil, into target: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic

@@ -66,9 +66,8 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
     ///   - view: The picture.
     ///   - mask: The coverage of the subject, 255 = wholly subject.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``size``.
-    /// - Throws: ``MatteError``: `parameter` if the mask has another size, `limits` if memory cannot be allocated,
-    ///   `cancelled` if the task is cancelled.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``size``; `parameter` if the mask has another
+    ///   size, `limits` if memory cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels).
     public func cutOut(
         _ view: borrowing RasterView<PixelType>, mask: Mask, parallelism: Parallelism = .automatic
@@ -94,9 +93,9 @@ public final class CutOutPlan<PixelType: StraightAlphaPixel>: Sendable {
     ///   - mask: The coverage of the subject, 255 = wholly subject.
     ///   - output: The destination; must not overlap the picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` and `output` have the plan's ``size``.
-    /// - Throws: ``MatteError``: `parameter` if the mask has another size, `limits` if working memory cannot be
-    ///   allocated, `cancelled` if the task is cancelled. The output is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless `view` and `output` have the plan's ``size``; `parameter` if the
+    ///   mask has another size, `limits` if working memory cannot be allocated, `cancelled` if the task is cancelled.
+    ///   The output is then partly written.
     /// - Complexity: O(pixels).
     public func cutOut(
         _ view: borrowing RasterView<PixelType>, mask: Mask, into output: inout MutableRasterView<PixelType>,

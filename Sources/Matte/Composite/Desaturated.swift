@@ -40,9 +40,9 @@ extension RasterView where PixelType: AlphaPixel {
     /// result[0, 0].blue  // 76
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` if the mask's size differs or the amount is out of range, `cancelled` if
-    ///   the task is cancelled (the target is then partly written).
-    /// - Precondition: `target` has this picture's size.
+    /// - Throws: ``MatteError``: `parameter` unless `target` has this picture's size; `parameter` if the mask's size
+    ///   differs or the amount is out of range, `cancelled` if the task is cancelled (the target is then partly
+    ///   written).
     public func desaturate(
         outside mask: Mask? = nil, amount: Double = 1, into target: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic

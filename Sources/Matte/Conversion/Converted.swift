@@ -62,8 +62,8 @@ extension RasterView {
     ///   - destination: The destination. It must not overlap this view's memory.
     ///   - orientation: The stored orientation, as in a photo's EXIF tag.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: The destination has this view's size after orientation.
-    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless the destination has this view's size after orientation; `cancelled`
+    ///   if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
@@ -125,8 +125,8 @@ extension Raster {
     /// Converts the picture to another pixel format, optionally turned upright, and writes the result to the caller's
     /// memory; see ``RasterView/converted(into:orientation:parallelism:)``.
     ///
-    /// - Precondition: The destination has this raster's size after orientation.
-    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless the destination has this raster's size after orientation;
+    ///   `cancelled` if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

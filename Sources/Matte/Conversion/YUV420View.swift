@@ -162,8 +162,8 @@ public struct YUV420View: ~Escapable {
     /// Converts the frame to pixels and writes them to the caller's memory; see
     /// ``converted(to:orientation:parallelism:)``.
     ///
-    /// - Precondition: The destination has the frame's size after orientation and overlaps neither plane.
-    /// - Throws: ``MatteError`` with code `cancelled` if the task is cancelled; the destination is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless the destination has the frame's size after orientation; `cancelled`
+    ///   if the task is cancelled; the destination is then partly written.
     public func converted<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic

@@ -92,21 +92,37 @@ extension DetectedBox: ImageBox {
     /// try box.subpixelRect(in: PixelSize(width: 9, height: 9))  // x 0.0, y 0.0, width 4.0, height 3.0
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid, or if both sides of the box are
-    ///   shorter than one pixel. The message contains the box's text form.
+    /// - Throws: ``MatteError`` with code `parameter` if the box or the size is invalid, if both sides of the box are
+    ///   shorter than one pixel, or if the whole box is outside the picture, as a box in pixels is in a convention of
+    ///   fractions. The message contains the box's text form.
     public func subpixelRect(in size: PixelSize) throws(MatteError) -> SubpixelRect {
         try checkPixelScale()
-        let box: SubpixelRect
+        let rect: SubpixelRect
         do throws(MatteError) {
-            box =
-                if let shares = normalizedRect { try shares.subpixelRect(in: size) } else {
-                    try pixelRect(ofHeight: size).subpixelRect(in: size)
-                }
+            if let shares = normalizedRect {
+                rect = try shares.subpixelRect(in: size)
+            } else {
+                rect = try pixelRect(ofHeight: size).subpixelRect(in: size)
+            }
         } catch {
             throw MatteError(error.code, "\(self): \(error.message)")
         }
-        try checkExtent(box, in: size)
-        return box
+        try checkExtent(rect, in: size)
+        guard rect.overlaps(SubpixelRect(size.bounds)) else { throw outside(size, rect) }
+        return rect
+    }
+
+    /// Returns the error of a box that is completely outside the picture.
+    private func outside(_ size: PixelSize, _ rect: SubpixelRect) -> MatteError {
+        let looksLikePixels =
+            normalizedRect != nil && [first, second, third, fourth].contains { abs($0) > 2 }
+        let reason =
+            looksLikePixels && space != .gemini && space != .corners1000
+            ? "\(space) boxes are fractions of the picture, and these numbers look like pixels; use pixels, corners or centered"
+            : "use a box inside it"
+        return MatteError(
+            .parameter,
+            "cannot use box \(self): it is outside the picture of \(size) (in pixels: \(rect)); \(reason)")
     }
 
     /// The box as fractions of the picture, or `nil` if its convention uses pixels.

@@ -89,13 +89,32 @@ extension DetectedBox {
         DetectedBox(.corners1000, of: (x1, y1, x2, y2))
     }
 
-    /// Returns a box from a line of a YOLO label file without its class number: centre and size as fractions of the
-    /// picture.
+    /// Returns a box from its centre and size in pixels, with the origin at the top left. YOLO's models report boxes in
+    /// this form (`xywh`), in pixels of their input.
     ///
     /// ```swift
-    /// DetectedBox.yolo(centerX: 0.5, centerY: 0.5, width: 0.25, height: 0.25).description  // "yolo:0.5,0.5,0.25,0.25"
+    /// let box = DetectedBox.centered(x: 320, y: 240, width: 100, height: 80)
+    /// try box.pixelRect(in: PixelSize(width: 640, height: 480))  // 100x80 at (270, 200)
     /// ```
-    public static func yolo(
+    ///
+    /// - Parameters:
+    ///   - x: The centre's distance from the picture's left edge.
+    ///   - y: The centre's distance from the picture's top edge.
+    ///   - width: The distance from the left to the right edge.
+    ///   - height: The distance from the top to the bottom edge.
+    public static func centered(x: Double, y: Double, width: Double, height: Double) -> DetectedBox {
+        DetectedBox(.pixels, of: (x - width / 2, y - height / 2, width, height))
+    }
+
+    /// Returns a box from a line of a YOLO label file without its class number: centre and size as **fractions** of the
+    /// picture. For a model's boxes, which are in pixels, use ``centered(x:y:width:height:)``; pixels in this form
+    /// throw when the box is converted.
+    ///
+    /// ```swift
+    /// let box = DetectedBox.yoloLabel(centerX: 0.5, centerY: 0.5, width: 0.25, height: 0.25)
+    /// box.description  // "yolo:0.5,0.5,0.25,0.25"
+    /// ```
+    public static func yoloLabel(
         centerX: Double, centerY: Double, width: Double, height: Double
     ) -> DetectedBox {
         DetectedBox(.yolo, of: (centerX, centerY, width, height))

@@ -26,6 +26,19 @@ public struct Mask: Hashable, Sendable {
         raster = try Raster(size: size, repeating: Gray8(coverage))
     }
 
+    /// Creates a mask from coverage in an array of bytes, row by row from the top, 255 = selected.
+    ///
+    /// ```swift
+    /// let mask = try Mask(levels: [0, 255, 128, 0], size: PixelSize(width: 2, height: 2))
+    /// mask.raster[1, 0].value  // 255
+    /// ```
+    ///
+    /// - Throws: ``MatteError``: `parameter` unless there is one level per pixel, `limits` if memory cannot be
+    ///   allocated.
+    public init(levels: [UInt8], size: PixelSize) throws(MatteError) {
+        raster = try Raster(levels: levels, size: size)
+    }
+
     /// The width in pixels.
     public var width: Int { raster.width }
 

@@ -18,9 +18,8 @@ extension RasterView {
     ///   - filter: The filter of the framework that trained the detector.
     ///   - padding: The colour around the picture; `nil` means ``Letterbox/paddingLevel`` in all channels, opaque.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: The letterbox is for pictures of this size.
-    /// - Throws: ``MatteError``: `unsupported` for pixels of ``GrayF32``, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` unless the letterbox is for pictures of this size; `unsupported` for
+    ///   pixels of ``GrayF32``, `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: As ``resized(to:like:parallelism:)``.
     public borrowing func letterboxed(
         _ letterbox: Letterbox, like filter: ReferenceFilter = .openCVLinear, padding: PixelType? = nil,
@@ -66,9 +65,8 @@ extension Raster {
     /// Returns a detector's input: the picture scaled and padded; see
     /// ``RasterView/letterboxed(_:like:padding:parallelism:)``.
     ///
-    /// - Precondition: The letterbox is for pictures of this size.
-    /// - Throws: ``MatteError``: `unsupported` for pixels of ``GrayF32``, `limits` if memory cannot be allocated,
-    ///   `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` unless the letterbox is for pictures of this size; `unsupported` for
+    ///   pixels of ``GrayF32``, `limits` if memory cannot be allocated, `cancelled`.
     public func letterboxed(
         _ letterbox: Letterbox, like filter: ReferenceFilter = .openCVLinear, padding: PixelType? = nil,
         parallelism: Parallelism = .automatic

@@ -4,8 +4,8 @@ extension ResizePlan {
     /// - Parameters:
     ///   - view: The picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size; `limits` if memory cannot be
+    ///   allocated, `cancelled`.
     /// - Complexity: O(p * r) per filtered axis, where p is the number of pixels of the source or the target, whichever
     ///   is larger, and r is ``ResizeFilter/radius``.
     public func resized(
@@ -30,9 +30,8 @@ extension ResizePlan {
     ///   - view: The picture.
     ///   - output: The destination; must not overlap the picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size, and `output` its ``target`` size.
-    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`. The output is then
-    ///   partly written.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size, and `output` its ``target``
+    ///   size; `limits` if working memory cannot be allocated, `cancelled`. The output is then partly written.
     /// - Complexity: As ``resized(_:parallelism:)``.
     public func resize(
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,

@@ -134,8 +134,9 @@ public struct StreamingResize<PixelType: Pixel>: ~Copyable {
     /// - Parameters:
     ///   - output: The whole output; only the next rows are written.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: ``missingRows`` is 0, and `output` has the plan's ``ResizePlan/target`` size.
-    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`.
+    /// - Precondition: ``missingRows`` is 0.
+    /// - Throws: ``MatteError``: `parameter` unless `output` has the plan's ``ResizePlan/target`` size; `limits` if
+    ///   working memory cannot be allocated, `cancelled`.
     public mutating func makeRows(
         into output: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {

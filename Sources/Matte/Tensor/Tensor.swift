@@ -38,8 +38,8 @@ extension RasterView {
     ///   - format: The order of numbers, the channels and the normalisation.
     ///   - tensor: The destination, which is completely overwritten.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this view's size.
-    /// - Throws: ``MatteError`` with code `cancelled`. The tensor is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless `tensor` has ``TensorFormat/count(of:)`` numbers for this view's
+    ///   size; `cancelled`. The tensor is then partly written.
     /// - Complexity: O(pixels).
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
@@ -71,8 +71,8 @@ extension Raster {
 
     /// Writes the pixels as a model's input into the caller's memory; see ``RasterView/tensor(_:into:parallelism:)``.
     ///
-    /// - Precondition: `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's size.
-    /// - Throws: ``MatteError`` with code `cancelled`. The tensor is then partly written.
+    /// - Throws: ``MatteError``: `parameter` unless `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's
+    ///   size; `cancelled`. The tensor is then partly written.
     public func tensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic

@@ -117,8 +117,8 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ///   - view: The picture, as it is stored.
     ///   - type: The element type; may be omitted if the context determines it.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size; `limits` if memory cannot be
+    ///   allocated, `cancelled`.
     /// - Complexity: As ``ResizePlan/resized(_:parallelism:)``.
     public func tensor<Element: TensorElement>(
         from view: borrowing RasterView<PixelType>, of type: Element.Type = Element.self,
@@ -136,10 +136,9 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ///   - tensor: The destination, which is completely overwritten.
     ///   - view: The picture, as it is stored.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size, and `tensor` has ``TensorFormat/count(of:)`` numbers for
-    ///   ``target``.
-    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
-    ///   written.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size, and `tensor` has
+    ///   ``TensorFormat/count(of:)`` numbers for ``target``; `limits` if working memory cannot be allocated,
+    ///   `cancelled`. The tensor is then partly written.
     /// - Complexity: As ``ResizePlan/resized(_:parallelism:)``.
     public func fill<Element: TensorElement>(
         _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,

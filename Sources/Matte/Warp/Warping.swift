@@ -6,8 +6,8 @@ extension WarpPlan {
     /// - Parameters:
     ///   - view: The picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size.
-    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size; `limits` if memory cannot be
+    ///   allocated, `cancelled`.
     /// - Complexity: O(pixels of the result, plus pixels of the source if the picture shrinks to less than half).
     public func warped(
         _ view: borrowing RasterView<PixelType>, parallelism: Parallelism = .automatic
@@ -31,9 +31,8 @@ extension WarpPlan {
     ///   - view: The picture.
     ///   - output: The destination; must not overlap the picture.
     ///   - parallelism: The number of threads that may be used.
-    /// - Precondition: `view` has the plan's ``source`` size, and `output` its ``target`` size.
-    /// - Throws: ``MatteError``: `limits` if working memory cannot be allocated, `cancelled`. The output is then partly
-    ///   written.
+    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size, and `output` its ``target``
+    ///   size; `limits` if working memory cannot be allocated, `cancelled`. The output is then partly written.
     /// - Complexity: As ``warped(_:parallelism:)``.
     public func warp(
         _ view: borrowing RasterView<PixelType>, into output: inout MutableRasterView<PixelType>,

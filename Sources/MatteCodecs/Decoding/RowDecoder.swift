@@ -95,8 +95,8 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Parameter rows: The destination, as wide as ``size``.
     /// - Returns: The number of rows that were written, from the top. It is less than the height of `rows` only at
     ///   the end. In lenient mode, unreadable rows are filled with zeros.
-    /// - Throws: `MatteError` with code `decoding`, `limits` or `cancelled`.
-    /// - Precondition: `rows.width` equals the width of ``size``.
+    /// - Throws: `MatteError`: `parameter` unless `rows.width` equals the width of ``size``; `decoding`, `limits` or
+    ///   `cancelled`.
     public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
         guard rows.width == size.width else {
             throw MatteError(

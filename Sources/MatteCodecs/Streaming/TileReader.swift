@@ -41,9 +41,8 @@ public struct TileReader<PixelType: Pixel> {
     /// - Parameters:
     ///   - picture: The picture.
     ///   - grid: The grid of tiles.
-    /// - Precondition: The grid is for pictures of this size.
-    /// - Throws: `MatteError`: `limits` if a row of tiles and one tile need more memory than the picture's limit
-    ///   allows, or an error of the source.
+    /// - Throws: `MatteError`: `parameter` unless the grid is for pictures of this size; `limits` if a row of tiles and
+    ///   one tile need more memory than the picture's limit allows, or an error of the source.
     public init(_ picture: StreamedPicture<PixelType>, grid: TileGrid) throws(MatteError) {
         let need = try Self.need(picture, grid)
         try need.check("read a picture of \(picture.size) in tiles of \(grid.tileSize)")
@@ -67,7 +66,7 @@ public struct TileReader<PixelType: Pixel> {
     ///   - picture: The picture.
     ///   - grid: The grid of tiles.
     ///   - encoding: The format of the tiles with its options.
-    /// - Precondition: The grid is for pictures of this size.
+    /// - Throws: ``MatteError`` with code `parameter` unless the grid is for pictures of this size.
     public static func checkEncoding(
         of picture: StreamedPicture<PixelType>, grid: TileGrid, as encoding: ImageEncoding
     ) throws(MatteError) {

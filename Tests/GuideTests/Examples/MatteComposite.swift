@@ -7,6 +7,12 @@ import Testing
 extension ExampleTests {
     // Composite/CategoryMask.swift
     @Test func composite1() throws {
+        let mask = try CategoryMask(classes: [0, 15, 15, 7], size: PixelSize(width: 2, height: 2))
+        expect(mask.raster[0, 1].value, "15")
+    }
+
+    // Composite/CategoryMask.swift
+    @Test func composite2() throws {
         // Two classes for two pixels: the planes are stacked vertically.
         let scores = try Raster<GrayF32>(size: PixelSize(width: 2, height: 2), pixels: [0.2, 0.9, 0.8, 0.1])
         let classes = try CategoryMask(argmaxOf: scores.view, classes: 2)
@@ -15,7 +21,7 @@ extension ExampleTests {
     }
 
     // Composite/CategoryMask.swift
-    @Test func composite2() throws {
+    @Test func composite3() throws {
         let classes = CategoryMask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [3, 5]))
         let larger = try classes.resized(to: PixelSize(width: 4, height: 2))
         expect(larger.raster[1, 1].value, "3")
@@ -23,7 +29,7 @@ extension ExampleTests {
     }
 
     // Composite/CategoryMask.swift
-    @Test func composite3() throws {
+    @Test func composite4() throws {
         let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [0, 1, 2]))
         let mask = try classes.mask(selecting: [1, 2])
         expect(mask.raster[0, 0].value, "0")
@@ -31,7 +37,7 @@ extension ExampleTests {
     }
 
     // Composite/CategoryMask.swift
-    @Test func composite4() throws {
+    @Test func composite5() throws {
         let classes = CategoryMask(try Raster(size: PixelSize(width: 3, height: 1), pixels: [7, 7, 9]))
         let borders = try classes.borders()
         expect(borders.raster[0, 0].value, "0")
@@ -39,7 +45,7 @@ extension ExampleTests {
     }
 
     // Composite/Composited.swift
-    @Test func composite5() throws {
+    @Test func composite6() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
         let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
@@ -49,7 +55,7 @@ extension ExampleTests {
     }
 
     // Composite/Composited.swift
-    @Test func composite6() throws {
+    @Test func composite7() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
         let blue = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 255))
@@ -60,14 +66,14 @@ extension ExampleTests {
     }
 
     // Composite/Composited.swift
-    @Test func composite7() throws {
+    @Test func composite8() throws {
         let clear = Raster(width: 1, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
         let white = RGBA8(red: 255, green: 255, blue: 255)
         expect(try clear.view.composited(over: white)[0, 0].green, "255")
     }
 
     // Composite/Composited.swift
-    @Test func composite8() throws {
+    @Test func composite9() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let mask = Mask(Raster(width: 1, height: 1, repeating: 51))
         var result = red
@@ -77,7 +83,7 @@ extension ExampleTests {
     }
 
     // Composite/CutOut.swift
-    @Test func composite9() throws {
+    @Test func composite10() throws {
         let line = try Raster<RGBA8>(
             size: PixelSize(width: 3, height: 1),
             pixels: [
@@ -90,7 +96,7 @@ extension ExampleTests {
     }
 
     // Composite/CutOut.swift
-    @Test func composite10() throws {
+    @Test func composite11() throws {
         let white = RGBA8(red: 255, green: 255, blue: 255)
         let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
         let mask = Mask(try Raster(size: photo.size, pixels: [255, 0]))
@@ -100,7 +106,7 @@ extension ExampleTests {
     }
 
     // Composite/CutOut.swift
-    @Test func composite11() throws {
+    @Test func composite12() throws {
         let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
         let scene = Raster(width: 2, height: 1, repeating: RGBA8(red: 20, green: 90, blue: 200))
         let mask = Mask(try Raster(size: photo.size, pixels: [255, 0]))
@@ -109,7 +115,7 @@ extension ExampleTests {
     }
 
     // Composite/CutOutPlan.swift
-    @Test func composite12() throws {
+    @Test func composite13() throws {
         let photo = Raster(width: 2, height: 1, repeating: RGBA8(red: 90, green: 40, blue: 20))
         let plan = try CutOutPlan<RGBA8>(size: photo.size)
         let subject = try plan.cutOut(photo.view, mask: Mask(Raster(size: photo.size, pixels: [255, 0])))
@@ -118,7 +124,7 @@ extension ExampleTests {
     }
 
     // Composite/Desaturated.swift
-    @Test func composite13() throws {
+    @Test func composite14() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         let gray = try red.desaturated()
         expect(gray[0, 0].red, "76")
@@ -126,7 +132,7 @@ extension ExampleTests {
     }
 
     // Composite/Desaturated.swift
-    @Test func composite14() throws {
+    @Test func composite15() throws {
         let red = Raster(width: 1, height: 1, repeating: RGBA8(red: 255, green: 0, blue: 0))
         var result = red
         var target = result.mutableView
@@ -135,7 +141,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite15() throws {
+    @Test func composite16() throws {
         var picture = Raster(width: 1, height: 1, repeating: RGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 100)))
         expect(picture[0, 0].alpha, "100")
@@ -143,7 +149,7 @@ extension ExampleTests {
     }
 
     // Composite/Masked.swift
-    @Test func composite16() throws {
+    @Test func composite17() throws {
         var picture = Raster(width: 1, height: 1, repeating: PremultipliedRGBA8(red: 90, green: 0, blue: 0))
         try picture.mask(by: Mask(Raster(width: 1, height: 1, repeating: 51)))
         expect(picture[0, 0].alpha, "51")
@@ -151,7 +157,7 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite17() throws {
+    @Test func composite18() throws {
         var picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         try picture.overlay(classes, palette: .hues(count: 2), opacity: 0.4)
@@ -160,21 +166,21 @@ extension ExampleTests {
     }
 
     // Composite/Overlay.swift
-    @Test func composite18() throws {
+    @Test func composite19() throws {
         let picture = Raster(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 0))
         let classes = CategoryMask(try Raster(size: picture.size, pixels: [0, 1]))
         expect(try picture.overlaying(classes, palette: .hues(count: 2), opacity: 0.4)[1, 0].green, "102")
     }
 
     // Composite/Palette.swift
-    @Test func composite19() throws {
+    @Test func composite20() throws {
         let palette = Palette([RGBA8(red: 0, green: 0, blue: 0), RGBA8(red: 9, green: 0, blue: 0)])
         expect(palette[1]?.red, "Optional(9)")
         expect(palette[2]?.red, "nil")
     }
 
     // Composite/Palette.swift
-    @Test func composite20() throws {
+    @Test func composite21() throws {
         expect(Palette.hues(count: 3)[1]?.green, "Optional(255)")
     }
 }

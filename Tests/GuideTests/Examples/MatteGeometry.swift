@@ -402,41 +402,48 @@ extension ExampleTests {
 
     // Geometry/DetectedBoxConventions.swift
     @Test func geometry66() throws {
-        #expect(DetectedBox.yolo(centerX: 0.5, centerY: 0.5, width: 0.25, height: 0.25).description == "yolo:0.5,0.5,0.25,0.25")
+        let box = DetectedBox.centered(x: 320, y: 240, width: 100, height: 80)
+        expect(try box.pixelRect(in: PixelSize(width: 640, height: 480)), "100x80 at (270, 200)")
     }
 
     // Geometry/DetectedBoxConventions.swift
     @Test func geometry67() throws {
-        #expect(DetectedBox.voc(xMin: 11, yMin: 21, xMax: 40, yMax: 60).description == "voc:11,21,40,60")
+        let box = DetectedBox.yoloLabel(centerX: 0.5, centerY: 0.5, width: 0.25, height: 0.25)
+        #expect(box.description == "yolo:0.5,0.5,0.25,0.25")
     }
 
     // Geometry/DetectedBoxConventions.swift
     @Test func geometry68() throws {
+        #expect(DetectedBox.voc(xMin: 11, yMin: 21, xMax: 40, yMax: 60).description == "voc:11,21,40,60")
+    }
+
+    // Geometry/DetectedBoxConventions.swift
+    @Test func geometry69() throws {
         let box = DetectedBox.rekognition(left: 0.25, top: 0.5, width: 0.25, height: 0.25)
         #expect(box.description == "rekognition:left=0.25,top=0.5,width=0.25,height=0.25")
     }
 
     // Geometry/DetectedBoxConventions.swift
-    @Test func geometry69() throws {
+    @Test func geometry70() throws {
         let rect = SubpixelRect(x: 200, y: 150, width: 200, height: 150)
         let box = try DetectedBox(rect, in: PixelSize(width: 800, height: 600), as: .gemini)
         expect(box.description, "gemini:250,250,500,500")
     }
 
     // Geometry/DetectedBoxText.swift
-    @Test func geometry70() throws {
+    @Test func geometry71() throws {
         expect(try DetectedBox("azure:left=177,top=66,width=96,height=118").first, "66.0")
     }
 
     // Geometry/Detection.swift
-    @Test func geometry71() throws {
+    @Test func geometry72() throws {
         let box = try DetectedBox("corners:10,20,30,60").subpixelRect(in: PixelSize(width: 99, height: 99))
         let car = Detection(box: box, score: 0.8, category: 2)
         expect(car.box.height, "40.0")
     }
 
     // Geometry/FaceLandmarks.swift
-    @Test func geometry72() throws {
+    @Test func geometry73() throws {
         let face = FaceLandmarks(
             leftEye: SubpixelPoint(x: 40, y: 50), rightEye: SubpixelPoint(x: 70, y: 50), nose: SubpixelPoint(x: 55, y: 70),
             leftMouth: SubpixelPoint(x: 42, y: 90), rightMouth: SubpixelPoint(x: 68, y: 90))
@@ -444,7 +451,7 @@ extension ExampleTests {
     }
 
     // Geometry/FaceLandmarks.swift
-    @Test func geometry73() throws {
+    @Test func geometry74() throws {
         let face = NormalizedRect(visionX: 0.2, y: 0.2, width: 0.5, height: 0.5)
         let landmarks = try FaceLandmarks(
             visionLeftEye: [(0.3, 0.7)], rightEye: [(0.7, 0.7)], nose: [(0.5, 0.5)],
@@ -453,13 +460,13 @@ extension ExampleTests {
     }
 
     // Geometry/FaceLandmarks.swift
-    @Test func geometry74() throws {
+    @Test func geometry75() throws {
         let larger = FaceTemplate(landmarks: FaceTemplate.arcFace112.landmarks, size: PixelSize(width: 112, height: 128))
         expect(larger.size.height, "128")
     }
 
     // Geometry/ImageBox.swift
-    @Test func geometry75() throws {
+    @Test func geometry76() throws {
         let box = NormalizedRect(x: 0.5, y: 0.5, width: 0.75, height: 0.25)
         expect(try box.pixelRect(in: PixelSize(width: 100, height: 100)), "50x25 at (50, 50)")
         let exact = SubpixelRect(x: 1.3, y: 0, width: 3.1, height: 2)
@@ -467,26 +474,26 @@ extension ExampleTests {
     }
 
     // Geometry/ImageBox.swift
-    @Test func geometry76() throws {
+    @Test func geometry77() throws {
         let faces = [NormalizedRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)]
         expect(try faces.pixelRects(in: PixelSize(width: 101, height: 80)), "[51x40 at (25, 20)]")
     }
 
     // Geometry/ImageOrientation.swift
-    @Test func geometry77() throws {
+    @Test func geometry78() throws {
         expect(ImageOrientation.right.then(.right), "down")
         expect(ImageOrientation.right.inverse, "left")
     }
 
     // Geometry/ImageOrientation.swift
-    @Test func geometry78() throws {
+    @Test func geometry79() throws {
         let stored = PixelSize(width: 4, height: 3)
         expect(ImageOrientation.right.applied(to: stored), "3x4")
         expect(ImageOrientation.right.applied(to: PixelPoint(x: 0, y: 0), in: stored).x, "2")
     }
 
     // Geometry/ImageTransform.swift
-    @Test func geometry79() throws {
+    @Test func geometry80() throws {
         let stored = PixelSize(width: 4000, height: 3000)
         let steps = ImageTransform.orientation(.right, of: stored)
             .cropped(to: PixelRect(x: 0, y: 500, width: 3000, height: 3000))
@@ -497,26 +504,26 @@ extension ExampleTests {
     }
 
     // Geometry/ImageTransform.swift
-    @Test func geometry80() throws {
+    @Test func geometry81() throws {
         let size = PixelSize(width: 80, height: 60)
         let turned = ImageTransform.orientation(.right, of: size)
         expect(turned.then(.mirrored(turned.destinationSize)).orientation, "leftMirrored")
     }
 
     // Geometry/ImageTransformMapping.swift
-    @Test func geometry81() throws {
+    @Test func geometry82() throws {
         let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
         expect(half.destination(of: SubpixelPoint(x: 10, y: 6)).y, "3.0")
     }
 
     // Geometry/ImageTransformMapping.swift
-    @Test func geometry82() throws {
+    @Test func geometry83() throws {
         let half = ImageTransform.scale(from: PixelSize(width: 80, height: 60), to: PixelSize(width: 40, height: 30))
         expect(half.source(of: SubpixelPoint(x: 10, y: 5)).x, "20.0")
     }
 
     // Geometry/ImageTransformMapping.swift
-    @Test func geometry83() throws {
+    @Test func geometry84() throws {
         let crop = ImageTransform.crop(
             PixelRect(x: 10, y: 20, width: 50, height: 50), of: PixelSize(width: 80, height: 80))
         let face = SubpixelRect(x: 15, y: 25, width: 8, height: 8)
@@ -525,7 +532,7 @@ extension ExampleTests {
     }
 
     // Geometry/ImageTransformMapping.swift
-    @Test func geometry84() throws {
+    @Test func geometry85() throws {
         let size = PixelSize(width: 80, height: 60)
         let half = ImageTransform.scale(from: size, to: PixelSize(width: 40, height: 30))
         let box = DetectedBox.coco(x: 5, y: 5, width: 10, height: 5)
@@ -533,19 +540,19 @@ extension ExampleTests {
     }
 
     // Geometry/ImageTransformSteps.swift
-    @Test func geometry85() throws {
+    @Test func geometry86() throws {
         let size = PixelSize(width: 100, height: 80)
         expect(ImageTransform.identity(size).destination(of: SubpixelPoint(x: 3, y: 4)).x, "3.0")
     }
 
     // Geometry/ImageTransformSteps.swift
-    @Test func geometry86() throws {
+    @Test func geometry87() throws {
         let padding = ImageTransform.pad(PixelSize(width: 100, height: 80), by: PixelInsets(left: 10))
         expect(padding.destination(of: SubpixelPoint(x: 3, y: 4)).x, "13.0")
     }
 
     // Geometry/ImageTransformSteps.swift
-    @Test func geometry87() throws {
+    @Test func geometry88() throws {
         let size = PixelSize(width: 200, height: 100), square = PixelSize(width: 50, height: 50)
         expect(
             ImageTransform.aspectFill(from: size, to: square).visibleSource,
@@ -556,7 +563,7 @@ extension ExampleTests {
     }
 
     // Geometry/Letterbox.swift
-    @Test func geometry88() throws {
+    @Test func geometry89() throws {
         let letterbox = try Letterbox(of: PixelSize(width: 1920, height: 1080), in: PixelSize(width: 640, height: 640))
         expect(letterbox.scaledSize, "640x360")
         expect(letterbox.insets.top, "140")
@@ -565,7 +572,7 @@ extension ExampleTests {
     }
 
     // Geometry/NonMaximumMerging.swift
-    @Test func geometry89() throws {
+    @Test func geometry90() throws {
         let parts = [
             Detection(box: SubpixelRect(x: 0, y: 0, width: 10, height: 4), score: 0.6),
             Detection(box: SubpixelRect(x: 4, y: 0, width: 10, height: 4), score: 0.9),
@@ -576,7 +583,7 @@ extension ExampleTests {
     }
 
     // Geometry/NonMaximumSuppression.swift
-    @Test func geometry90() throws {
+    @Test func geometry91() throws {
         let detections = [
             Detection(box: SubpixelRect(x: 0, y: 0, width: 10, height: 10), score: 0.6),
             Detection(box: SubpixelRect(x: 1, y: 0, width: 10, height: 10), score: 0.9),
@@ -587,7 +594,7 @@ extension ExampleTests {
     }
 
     // Geometry/NonMaximumSuppression.swift
-    @Test func geometry91() throws {
+    @Test func geometry92() throws {
         let box = SubpixelRect(x: 0, y: 0, width: 10, height: 10)
         let half = SubpixelRect(x: 0, y: 0, width: 10, height: 6)
         let soft = NonMaximumSuppression(threshold: 0.5, decay: .linear)
@@ -596,33 +603,33 @@ extension ExampleTests {
     }
 
     // Geometry/NormalizedPoint.swift
-    @Test func geometry92() throws {
+    @Test func geometry93() throws {
         expect(
             NormalizedPoint(x: 0.25, y: 0.5).subpixelPoint(in: PixelSize(width: 100, height: 60)).y,
             "30.0")
     }
 
     // Geometry/NormalizedPoint.swift
-    @Test func geometry93() throws {
+    @Test func geometry94() throws {
         let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
         expect(NormalizedPoint(x: 0.5, y: 0.5).nested(in: region).x, "0.75")
         expect(NormalizedPoint(x: 0.75, y: 0.5).relative(to: region).x, "0.5")
     }
 
     // Geometry/NormalizedRect.swift
-    @Test func geometry94() throws {
+    @Test func geometry95() throws {
         let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
         expect(NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1).nested(in: region).x, "0.75")
     }
 
     // Geometry/NormalizedRect.swift
-    @Test func geometry95() throws {
+    @Test func geometry96() throws {
         let region = NormalizedRect(x: 0.5, y: 0, width: 0.5, height: 1)
         expect(NormalizedRect(x: 0.75, y: 0, width: 0.25, height: 1).relative(to: region).x, "0.5")
     }
 
     // Geometry/OverlapMeasure.swift
-    @Test func geometry96() throws {
+    @Test func geometry97() throws {
         let whole = SubpixelRect(x: 0, y: 0, width: 4, height: 4)
         let part = SubpixelRect(x: 0, y: 0, width: 4, height: 1)
         expect(OverlapMeasure.intersectionOverUnion.overlap(of: whole, and: part), "0.25")
@@ -630,17 +637,17 @@ extension ExampleTests {
     }
 
     // Geometry/PixelPoint.swift
-    @Test func geometry97() throws {
+    @Test func geometry98() throws {
         expect(try PixelPoint(containing: SubpixelPoint(x: 2.9, y: -0.5)).y, "-1")
     }
 
     // Geometry/PixelRect.swift
-    @Test func geometry98() throws {
+    @Test func geometry99() throws {
         expect(try PixelRect(x: -10, y: 0, width: 5, height: 5).validated(), "5x5 at (-10, 0)")
     }
 
     // Geometry/PixelRect.swift
-    @Test func geometry99() throws {
+    @Test func geometry100() throws {
         let box = SubpixelRect(x: 1.3, y: 1.5, width: 3.1, height: 3)
         expect(try PixelRect(box, rounding: .outward), "4x4 at (1, 1)")
         expect(try PixelRect(box, rounding: .inward), "2x2 at (2, 2)")
@@ -648,52 +655,52 @@ extension ExampleTests {
     }
 
     // Geometry/PixelRect.swift
-    @Test func geometry100() throws {
+    @Test func geometry101() throws {
         let insets = PixelInsets(left: 1, bottom: 2)
         expect(PixelRect(x: 10, y: 10, width: 4, height: 4).expanded(by: insets), "5x6 at (9, 10)")
     }
 
     // Geometry/PixelRectEdges.swift
-    @Test func geometry101() throws {
+    @Test func geometry102() throws {
         expect(PixelRect(minX: 1, minY: 2, maxX: 4, maxY: 8), "3x6 at (1, 2)")
     }
 
     // Geometry/PixelRectEdges.swift
-    @Test func geometry102() throws {
+    @Test func geometry103() throws {
         expect(PixelRect(x: 1, y: 2, width: 3, height: 4).translated(x: 10, y: -2), "3x4 at (11, 0)")
     }
 
     // Geometry/PixelRectEdges.swift
-    @Test func geometry103() throws {
+    @Test func geometry104() throws {
         expect(PixelRect(x: 10, y: 10, width: 6, height: 4).inset(x: 1, y: -1), "4x6 at (11, 9)")
     }
 
     // Geometry/PixelRectEdges.swift
-    @Test func geometry104() throws {
+    @Test func geometry105() throws {
         let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
         expect(PixelRect(x: 10, y: 10, width: 80, height: 80).isInside(frame, margin: 9), "true")
         expect(PixelRect(x: 10, y: 10, width: 80, height: 80).isInside(frame, margin: 10), "false")
     }
 
     // Geometry/PixelRounding.swift
-    @Test func geometry105() throws {
+    @Test func geometry106() throws {
         expect(PixelRounding.outward.lowerEdge(1.7), "1.0")
         expect(PixelRounding.nearest.lowerEdge(1.5), "2.0")
     }
 
     // Geometry/PixelRounding.swift
-    @Test func geometry106() throws {
+    @Test func geometry107() throws {
         expect(PixelRounding.outward.upperEdge(4.3), "5.0")
         expect(PixelRounding.inward.upperEdge(4.3), "4.0")
     }
 
     // Geometry/PixelSize.swift
-    @Test func geometry107() throws {
+    @Test func geometry108() throws {
         expect(try PixelSize("1792x1024").height, "1024")
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry108() throws {
+    @Test func geometry109() throws {
         let page = [
             SubpixelPoint(x: 10, y: 0), SubpixelPoint(x: 90, y: 0), SubpixelPoint(x: 100, y: 100), SubpixelPoint(x: 0, y: 100),
         ]
@@ -702,13 +709,13 @@ extension ExampleTests {
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry109() throws {
+    @Test func geometry110() throws {
         let far = ProjectiveTransform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: 0, h: 0.5, i: 1)
         expect(far.applied(to: SubpixelPoint(x: 6, y: 2)).x, "3.0")
     }
 
     // Geometry/ProjectiveTransform.swift
-    @Test func geometry110() throws {
+    @Test func geometry111() throws {
         let moved = ProjectiveTransform(AffineTransform.translation(x: 2, y: 0))
         expect(
             moved.then(ProjectiveTransform(.scale(x: 3, y: 1))).applied(to: SubpixelPoint(x: 1, y: 0)).x,
@@ -716,7 +723,7 @@ extension ExampleTests {
     }
 
     // Geometry/RectOverlap.swift
-    @Test func geometry111() throws {
+    @Test func geometry112() throws {
         let a = NormalizedRect(x: 0, y: 0, width: 0.5, height: 1)
         let b = NormalizedRect(x: 0.25, y: 0, width: 0.5, height: 1)
         expect(a.intersectionOverUnion(b), "0.3333333333333333")
@@ -724,30 +731,30 @@ extension ExampleTests {
     }
 
     // Geometry/RectOverlap.swift
-    @Test func geometry112() throws {
+    @Test func geometry113() throws {
         expect(
             SubpixelRect(x: 10, y: 10, width: 4, height: 2).scaled(by: 1.5),
             "x 9.0, y 9.5, width 6.0, height 3.0")
     }
 
     // Geometry/SubpixelPoint.swift
-    @Test func geometry113() throws {
+    @Test func geometry114() throws {
         expect(SubpixelPoint(centerOf: PixelPoint(x: 3, y: 2)).x, "3.5")
     }
 
     // Geometry/SubpixelPoint.swift
-    @Test func geometry114() throws {
+    @Test func geometry115() throws {
         expect(SubpixelPoint(x: 25, y: 30).normalized(in: PixelSize(width: 100, height: 60)).y, "0.5")
     }
 
     // Geometry/SubpixelRect.swift
-    @Test func geometry115() throws {
+    @Test func geometry116() throws {
         let rect = SubpixelRect(x: 25, y: 30, width: 50, height: 15)
         expect(try rect.normalized(in: PixelSize(width: 100, height: 60)).height, "0.25")
     }
 
     // Geometry/SubpixelRect.swift
-    @Test func geometry116() throws {
+    @Test func geometry117() throws {
         let picture = PixelRect(x: 0, y: 0, width: 9, height: 9)
         expect(
             SubpixelRect(x: 7.5, y: 2, width: 5, height: 3).pixels(.outward, clippedTo: picture),
@@ -755,7 +762,7 @@ extension ExampleTests {
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry117() throws {
+    @Test func geometry118() throws {
         let size = PixelSize(width: 1000, height: 600)
         let grid = try TileGrid(of: size, tile: PixelSize(width: 400, height: 400), overlap: 0.25)
         expect(grid.count, "6")
@@ -765,21 +772,21 @@ extension ExampleTests {
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry118() throws {
+    @Test func geometry119() throws {
         let grid = try TileGrid(of: PixelSize(width: 10, height: 4), tile: PixelSize(width: 4, height: 4))
         expect(grid.tile(column: 1, row: 0), "4x4 at (4, 0)")
         expect(grid.tile(column: 2, row: 0), "4x4 at (6, 0)")
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry119() throws {
+    @Test func geometry120() throws {
         let grid = try TileGrid(of: PixelSize(width: 10, height: 4), tile: PixelSize(width: 4, height: 4))
         let box = SubpixelRect(x: 1, y: 1, width: 2, height: 2)
         expect(grid.transform(toTile: 2).source(of: box), "x 7.0, y 1.0, width 2.0, height 2.0")
     }
 
     // Geometry/TileGrid.swift
-    @Test func geometry120() throws {
+    @Test func geometry121() throws {
         let grid = try TileGrid(of: PixelSize(width: 6, height: 4), tile: PixelSize(width: 4, height: 4))
         let whole = Detection(box: SubpixelRect(x: 2, y: 0, width: 2, height: 2), score: 0.9)
         let part = Detection(box: SubpixelRect(x: 0, y: 0, width: 2, height: 2), score: 0.7)
@@ -789,7 +796,7 @@ extension ExampleTests {
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry121() throws {
+    @Test func geometry122() throws {
         let frame = PixelSize(width: 200, height: 100)
         let view = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 50, height: 50))
         let face = SubpixelRect(x: 100, y: 20, width: 20, height: 20)
@@ -798,14 +805,14 @@ extension ExampleTests {
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry122() throws {
+    @Test func geometry123() throws {
         let frame = PixelSize(width: 50, height: 50)
         let view = try ViewTransform.aspectFit(from: frame, to: SubpixelSize(width: 100, height: 100)).mirrored()
         expect(view.destination(of: SubpixelPoint(x: 10, y: 10)).x, "80.0")
     }
 
     // Geometry/ViewTransform.swift
-    @Test func geometry123() throws {
+    @Test func geometry124() throws {
         let photo = ImageTransform.identity(PixelSize(width: 100, height: 80))
         let shown = try photo.stretch(into: SubpixelSize(width: 200, height: 200))
         expect(shown.destination(of: SubpixelPoint(x: 50, y: 40)).y, "100.0")

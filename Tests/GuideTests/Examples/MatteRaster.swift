@@ -79,8 +79,14 @@ extension ExampleTests {
         expect(try Raster(copying: view)[1, 1].value, "4")
     }
 
-    // Raster/RasterView.swift
+    // Raster/RasterOfLevels.swift
     @Test func raster10() throws {
+        let raster = try Raster<Gray8>(levels: [1, 2, 3, 4], size: PixelSize(width: 2, height: 2))
+        expect(raster[0, 1].value, "3")
+    }
+
+    // Raster/RasterView.swift
+    @Test func raster11() throws {
         let bytes: [UInt8] = [1, 2, 3, 4, 5, 6, 7, 8]
         let view = try RasterView<Gray8>(bytes.span.bytes, width: 3, height: 2, bytesPerRow: 4)
         expect(view[2, 1].value, "7")
@@ -88,7 +94,7 @@ extension ExampleTests {
     }
 
     // Raster/RasterView.swift
-    @Test func raster11() throws {
+    @Test func raster12() throws {
         let raster = Raster(width: 2, height: 2, repeating: RGB8(red: 1, green: 2, blue: 3))
         expect(raster.view.rowBytes(1).byteCount, "6")
     }

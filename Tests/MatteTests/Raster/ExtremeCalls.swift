@@ -9,9 +9,13 @@ enum ExtremeCalls {
     static func mask(_ size: PixelSize) throws -> Mask { try Mask(size: size, repeating: 255) }
 
     static let sizes: [ExtremeCall<PixelSize>] = [
-        .init("area") { _ = ($0.area, $0.isEmpty, $0.longerSide, $0.bounds.maxX, $0.transposed, $0.bounds.center) },
+        .init("area") {
+            _ = ($0.area, $0.isEmpty, $0.longerSide, $0.bounds.maxX, $0.transposed, $0.bounds.center)
+        },
         .init("validated") { _ = try $0.validated() },
-        .init("Raster") { _ = try Raster<RGBA8>(size: $0, repeating: RGBA8(red: 0, green: 0, blue: 0)).isEmpty },
+        .init("Raster") {
+            _ = try Raster<RGBA8>(size: $0, repeating: RGBA8(red: 0, green: 0, blue: 0)).isEmpty
+        },
         .init("Raster pixels") { _ = try Raster<Gray8>(size: $0, pixels: [1, 2]) },
         .init("Raster rows") { size in
             let many = PixelSize(width: max(size.width, 1 << 31), height: size.height)
@@ -20,7 +24,8 @@ enum ExtremeCalls {
         .init("RasterView") {
             let bytes: [UInt8] = [1, 2, 3, 4]
             _ = try RasterView<Gray8>(bytes.span.bytes, width: $0.width, height: $0.height).isEmpty
-            _ = try RasterView<RGBA8>(bytes.span.bytes, width: 1, height: $0.height, bytesPerRow: $0.width).isEmpty
+            _ = try RasterView<RGBA8>(bytes.span.bytes, width: 1, height: $0.height, bytesPerRow: $0.width)
+                .isEmpty
         },
         .init("YUV420View") {
             let bytes: [UInt8] = [1, 2, 3, 4]
@@ -31,15 +36,20 @@ enum ExtremeCalls {
         },
         .init("CameraFrame") {
             let bytes = Raster<Gray8>(width: 8, height: 8, repeating: 3)
-            let view = try YUV420View(luma: bytes.bytes, chroma: bytes.bytes, width: $0.width, height: $0.height)
+            let view = try YUV420View(
+                luma: bytes.bytes, chroma: bytes.bytes, width: $0.width, height: $0.height)
             _ = try CameraFrame(copying: view)
         },
         .init("Mask") { _ = try mask($0).size },
         .init("Mask of a region") {
             _ = try Mask(.rect(PixelRect(x: 0, y: 0, width: 3, height: 3)), size: $0, feather: 3)
         },
-        .init("resized") { size in for filter in ResizeFilter.allCases { _ = try? small.resized(to: size, filter: filter) } },
-        .init("resized to fit") { size in for fit in ResizeFit.allCases { _ = try? small.resized(toFit: size, fit: fit) } },
+        .init("resized") { size in
+            for filter in ResizeFilter.allCases { _ = try? small.resized(to: size, filter: filter) }
+        },
+        .init("resized to fit") { size in
+            for fit in ResizeFit.allCases { _ = try? small.resized(toFit: size, fit: fit) }
+        },
         .init("resized like") { size in
             for filter in ReferenceFilter.allCases { _ = try? small.resized(to: size, like: filter) }
         },
@@ -75,8 +85,12 @@ enum ExtremeCalls {
             let numbers: [Float] = [1, 2, 3]
             _ = try Raster<GrayF32>(channel: $0.width, of: numbers.span, channels: $0.height, size: $0)
         },
-        .init("WarpPlan to") { _ = try WarpPlan<RGBA8>(from: frame, to: $0, transform: .scale(x: 1e9, y: 3)).target },
-        .init("WarpPlan from") { _ = try WarpPlan<RGBA8>(from: $0, to: frame, transform: .scale(x: 1e-9, y: 3)).target },
+        .init("WarpPlan to") {
+            _ = try WarpPlan<RGBA8>(from: frame, to: $0, transform: .scale(x: 1e9, y: 3)).target
+        },
+        .init("WarpPlan from") {
+            _ = try WarpPlan<RGBA8>(from: $0, to: frame, transform: .scale(x: 1e-9, y: 3)).target
+        },
         .init("rotation") { size in
             for canvas in RotationCanvas.allCases { _ = try canvas.rotation(of: size, byDegrees: 30) }
         },
@@ -123,11 +137,15 @@ enum ExtremeCalls {
         .init("boxes in a size") { size in
             let boxes: [DetectedBox] = [
                 .vision(x: 0, y: 0, width: 1, height: 1), .coreImage(x: 0, y: 0, width: 1e9, height: 3),
-                .gemini(yMin: 0, xMin: 0, yMax: 1000, xMax: 1000), .voc(xMin: 1, yMin: 1, xMax: 5, yMax: 1e18),
-                .pixels(x: 0, y: 0, width: 1e18, height: 1e18), .mediaPipe(xMin: 0, yMin: 0, width: 1, height: 1),
+                .gemini(yMin: 0, xMin: 0, yMax: 1000, xMax: 1000),
+                .voc(xMin: 1, yMin: 1, xMax: 5, yMax: 1e18),
+                .pixels(x: 0, y: 0, width: 1e18, height: 1e18),
+                .mediaPipe(xMin: 0, yMin: 0, width: 1, height: 1),
             ]
             for box in boxes {
-                for rounding in PixelRounding.allCases { _ = try? box.pixelRect(in: size, rounding: rounding) }
+                for rounding in PixelRounding.allCases {
+                    _ = try? box.pixelRect(in: size, rounding: rounding)
+                }
                 _ = try? box.cropFrame(in: size, margin: 1000, edges: .padded)
                 _ = try? box.cropFrame(in: size, margin: 0.5)
             }
@@ -141,7 +159,8 @@ enum ExtremeCalls {
                 _ = orientation.applied(to: size)
                 for number in ExtremeNumbers.ints {
                     _ = orientation.applied(to: PixelPoint(x: number, y: -3), in: size)
-                    _ = orientation.applied(to: PixelRect(x: number, y: 2, width: number, height: 9), in: size)
+                    _ = orientation.applied(
+                        to: PixelRect(x: number, y: 2, width: number, height: 9), in: size)
                 }
             }
         },
@@ -161,7 +180,9 @@ enum ExtremeCalls {
                 .crop(PixelRect(x: 0, y: 0, width: 1, height: 1), of: size),
                 .pad(size, by: PixelInsets(left: .max, top: .max, right: .max, bottom: .max)),
             ]
-            for step in steps { _ = (step.inverse, step.visibleSource, step.coveredDestination, step.preservesPixels) }
+            for step in steps {
+                _ = (step.inverse, step.visibleSource, step.coveredDestination, step.preservesPixels)
+            }
             _ = try? ViewTransform.aspectFill(from: size, to: SubpixelSize(width: 100, height: 1e300))
             _ = try? ViewTransform.aspectFit(from: size, to: SubpixelSize(width: 1e9, height: 1))
         },

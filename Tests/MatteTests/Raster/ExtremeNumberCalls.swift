@@ -35,7 +35,8 @@ extension ExtremeCalls {
             copy.setAlpha(3, in: rect)
             for position in StrokePosition.allCases {
                 for width in [0, 1, 1 << 40, Int.max] {
-                    copy.stroke(rect, with: RGBA8(red: 0, green: 0, blue: 0), width: width, position: position)
+                    copy.stroke(
+                        rect, with: RGBA8(red: 0, green: 0, blue: 0), width: width, position: position)
                 }
             }
         },
@@ -48,7 +49,10 @@ extension ExtremeCalls {
         },
         .init("transform of a rectangle") {
             let step = ImageTransform.scale(from: frame, to: PixelSize(width: 1 << 60, height: 1))
-            _ = (step.destination(of: $0), step.source(of: $0), AffineTransform.scale(x: 3, y: 1e300).applied(to: $0))
+            _ = (
+                step.destination(of: $0), step.source(of: $0),
+                AffineTransform.scale(x: 3, y: 1e300).applied(to: $0)
+            )
         },
         .init("azure") {
             _ = try? PixelRect(azureLeft: $0.x, top: $0.y, width: $0.width, height: $0.height)
@@ -66,7 +70,8 @@ extension ExtremeCalls {
         .init("padded") { number in
             _ = try? small.padded(left: number, with: RGBA8(red: 0, green: 0, blue: 0))
             _ = try? small.padded(
-                left: number, top: number, right: number, bottom: number, with: RGBA8(red: 0, green: 0, blue: 0))
+                left: number, top: number, right: number, bottom: number,
+                with: RGBA8(red: 0, green: 0, blue: 0))
         },
         .init("parallelism") { _ = try small.blurred(sigma: 1, parallelism: .threads($0)) },
         .init("blur hash") {
@@ -121,7 +126,9 @@ extension ExtremeCalls {
             for side in FeatherSide.allCases {
                 _ = try? mask.feathered(width: number, side: side)
                 _ = try? mask.feathered(byDistance: number, side: side)
-                _ = try? Mask(.rect(PixelRect(x: 1, y: 1, width: 2, height: 2)), size: frame, feather: number, side: side)
+                _ = try? Mask(
+                    .rect(PixelRect(x: 1, y: 1, width: 2, height: 2)), size: frame, feather: number,
+                    side: side)
             }
             for element in StructuringElement.allCases {
                 _ = try? mask.dilated(by: number, element: element)
@@ -144,8 +151,10 @@ extension ExtremeCalls {
         },
         .init("warps") { number in
             let transforms = [
-                AffineTransform.scale(x: number, y: 1), .scale(x: 1, y: number), .translation(x: number, y: number),
-                .rotation(byDegrees: number), AffineTransform(a: 1, b: number, c: 0, d: number, e: 1, f: number),
+                AffineTransform.scale(x: number, y: 1), .scale(x: 1, y: number),
+                .translation(x: number, y: number),
+                .rotation(byDegrees: number),
+                AffineTransform(a: 1, b: number, c: 0, d: number, e: 1, f: number),
             ]
             for transform in transforms {
                 _ = try? small.warped(by: transform)
@@ -186,7 +195,8 @@ extension ExtremeCalls {
                 _ = try? small.erasing(.union([region, .inverse(region)]), feather: 1.5)
             }
             let points = [
-                SubpixelPoint(x: rect.x, y: rect.y), SubpixelPoint(x: 3, y: 3), SubpixelPoint(x: rect.width, y: 0),
+                SubpixelPoint(x: rect.x, y: rect.y), SubpixelPoint(x: 3, y: 3),
+                SubpixelPoint(x: rect.width, y: 0),
             ]
             _ = try? small.erasing(.polygon(points))
         },
