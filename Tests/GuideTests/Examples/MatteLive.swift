@@ -61,4 +61,50 @@ extension ExampleTests {
             frame.view, confidences: Raster(width: 2, height: 1, repeating: GrayF32(0)).view, into: &target)
         expect(output[0, 0].blue, "255")
     }
+
+    // Live/RasterFrames.swift
+    @Test func live7() throws {
+        let red = RGBA8(red: 255, green: 0, blue: 0)
+        let size = PixelSize(width: 2, height: 1)
+        let effect = try PortraitEffect(frame: size, background: .color(red))
+        let picture = Raster<BGRA8>(width: 2, height: 1, repeating: BGRA8(red: 0, green: 0, blue: 9))
+        var output = Raster<RGBA8>(width: 2, height: 1, repeating: red)
+        try effect.render(CameraFrame(copying: picture.view), mask: Mask(levels: [255, 0], size: size), into: &output)
+        expect(output[1, 0].red, "255")
+    }
+
+    // Live/RasterFrames.swift
+    @Test func live8() throws {
+        let red = RGBA8(red: 255, green: 0, blue: 0)
+        let size = PixelSize(width: 2, height: 1)
+        let effect = try PortraitEffect(frame: size, background: .color(red))
+        let picture = Raster<BGRA8>(width: 2, height: 1, repeating: BGRA8(red: 0, green: 0, blue: 9))
+        var output = Raster<RGBA8>(width: 2, height: 1, repeating: red)
+        let confidences = try Raster<GrayF32>(size: size, pixels: [1, 0])
+        try effect.render(CameraFrame(copying: picture.view), confidences: confidences, into: &output)
+        expect(output[0, 0].blue, "9")
+    }
+
+    // Live/RasterFrames.swift
+    @Test func live9() throws {
+        let red = RGBA8(red: 255, green: 0, blue: 0)
+        let size = PixelSize(width: 2, height: 1)
+        let effect = try PortraitEffect(frame: size, background: .color(red))
+        let picture = Raster<RGBA8>(width: 2, height: 1, repeating: RGBA8(red: 0, green: 0, blue: 9))
+        var output = picture
+        try effect.render(picture, mask: Mask(levels: [255, 0], size: size), into: &output)
+        expect(output[1, 0].red, "255")
+    }
+
+    // Live/RasterFrames.swift
+    @Test func live10() throws {
+        let size = PixelSize(width: 2, height: 1)
+        let red = RGBA8(red: 255, green: 0, blue: 0)
+        let effect = try CategoryEffect(frame: size, palette: Palette([red, red]), opacity: 1)
+        let picture = Raster<BGRA8>(width: 2, height: 1, repeating: BGRA8(red: 0, green: 0, blue: 9))
+        var output = Raster<RGBA8>(width: 2, height: 1, repeating: red)
+        let classes = try CategoryMask(classes: [0, 1], size: size)
+        try effect.render(CameraFrame(copying: picture.view), categories: classes, into: &output)
+        expect(output[1, 0].red, "255")
+    }
 }

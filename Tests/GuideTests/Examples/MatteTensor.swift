@@ -50,4 +50,13 @@ extension ExampleTests {
         let input: [Float] = try plan.tensor(from: white.view)  // one row of the picture, one of padding
         expect(input, "[255.0, 255.0, 0.0, 0.0]")
     }
+
+    // Tensor/TensorPlanRasters.swift
+    @Test func tensor7() throws {
+        let size = PixelSize(width: 2, height: 1)
+        let plan = try TensorPlan<Gray8>(
+            from: size, to: size, format: TensorFormat(channels: .gray, normalization: .bytes))
+        let input: [Float] = try plan.tensor(from: Raster<Gray8>(levels: [7, 9], size: size))
+        expect(input, "[7.0, 9.0]")
+    }
 }

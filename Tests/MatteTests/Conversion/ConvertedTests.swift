@@ -204,13 +204,11 @@ import Testing
             turned[1409 - 1 - 1000, 37] == BGR8(red: 37, green: UInt8(1000 & 255), blue: UInt8(37000 & 255)))
     }
 
-    @Test func aDestinationOfAnotherSizeIsAProgrammersMistake() async {
-        await #expect(processExitsWith: .failure) {
-            let source = Raster<RGBA8>(width: 3, height: 2, repeating: RGBA8(red: 0, green: 0, blue: 0))
-            var target = Raster<BGRA8>(width: 3, height: 2, repeating: BGRA8(red: 0, green: 0, blue: 0))
-            var view = target.mutableView
-            try source.converted(into: &view, orientation: .right)
-        }
+    @Test func aDestinationOfAnotherSizeThrows() throws {
+        let source = Raster<RGBA8>(width: 3, height: 2, repeating: RGBA8(red: 0, green: 0, blue: 0))
+        var target = Raster<BGRA8>(width: 3, height: 2, repeating: BGRA8(red: 0, green: 0, blue: 0))
+        var view = target.mutableView
+        #expect(throws: MatteError.self) { try source.converted(into: &view, orientation: .right) }
     }
 }
 

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// No call traps, hangs or needs much memory for a size, rectangle or number that a file, a model or a mistaken caller
-/// may contain. A trap ends the process, so a test that fails in this way doesn't report its call: run it alone, with
-/// `MATTE_EXTREME=1`, which prints each call before it is made.
+/// may contain. A trap ends the process, so a test that fails in this way doesn't report the call.
 @Suite struct ExtremeSizeTests {
     private func check<Value>(_ calls: [ExtremeCall<Value>], _ values: [Value]) {
         for call in calls { #expect(call.wrongErrors(values) == []) }

@@ -1,0 +1,7 @@
+// FAILS: cannot convert return expression of type 'PixelLayout<Gray8>'
+import Matte
+
+struct Wide {
+    var a: UInt64 = 0, b: UInt64 = 0
+}
+extension Wide: Pixel { static var layout: PixelLayout<Wide> { Gray8.layout } }  // ESCAPES

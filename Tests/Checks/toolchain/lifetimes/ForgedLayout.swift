@@ -1,0 +1,7 @@
+// FAILS: initializer is inaccessible due to 'internal' protection level
+import Matte
+
+struct Wide {
+    var a: UInt64 = 0, b: UInt64 = 0
+}
+extension Wide: Pixel { static var layout: PixelLayout<Wide> { PixelLayout<Wide>(.gray8) } }  // ESCAPES
