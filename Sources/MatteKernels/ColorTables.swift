@@ -8,6 +8,7 @@ extension Kernels {
     ) {
         let words = tables.assumingMemoryBound(to: Int32.self)
         let channels = Int(words[0])
+        let places = tablePlaces(tables, words)
         let (least, levels) = levelTables(tables, words)
         let blueOffset = 2 &- redOffset
         var pixel = row.assumingMemoryBound(to: UInt8.self)
@@ -19,7 +20,7 @@ extension Kernels {
             let d = channels == 4 ? Int(pixel[3]) : 0
             let key = UInt64(truncatingIfNeeded: a | b &<< 8 | c &<< 16 | d &<< 24)
             if key != lastKey {
-                let light = tableLight(tables, words, a, b, c, d)
+                let light = tableLight(tables, words, places, a, b, c, d)
                 red = level(light.x, least, levels)
                 green = level(light.y, least, levels)
                 blue = level(light.z, least, levels)
@@ -39,13 +40,14 @@ extension Kernels {
         _ tables: UnsafeRawPointer
     ) {
         let words = tables.assumingMemoryBound(to: Int32.self)
+        let places = tablePlaces(tables, words)
         let (least, levels) = levelTables(tables, words)
         let blueOffset = 2 &- redOffset
         var source = UnsafePointer(row.assumingMemoryBound(to: UInt8.self))
         var pixel = row.assumingMemoryBound(to: UInt8.self)
         for _ in 0..<pixels {
-            let light = tableLight(
-                tables, words, sample(source, redOffset), sample(source, 1), sample(source, blueOffset), 0)
+            let (a, b) = (sample(source, redOffset), sample(source, 1))
+            let light = tableLight(tables, words, places, a, b, sample(source, blueOffset), 0)
             // Read all samples of the pixel before writing its levels, because the conversion is in place.
             let alpha = bytesPerPixel == 4 ? scaled(sample(source, 3)) : 0
             pixel[redOffset] = level(light.x, least, levels)
@@ -68,12 +70,31 @@ extension Kernels {
         )
     }
 
+    /// The parts of the tables that give a pixel's place: the nodes, the entries of all axes as integers and as floats,
+    /// the number of channels, the number of entries per axis, and the distances of nodes along the axes. A copy, because
+    /// the compiler would otherwise load them again after each byte that is written.
+    private typealias Places = (
+        nodes: UnsafeRawPointer, cells: UnsafePointer<Int32>, shares: UnsafePointer<Float>, channels: Int32,
+        entries: Int, first: Int, second: Int, third: Int, fourth: Int
+    )
+
+    @inline(__always)
+    private static func tablePlaces(_ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>) -> Places {
+        (
+            tables + Int(words[17]), (tables + 320).assumingMemoryBound(to: Int32.self),
+            (tables + 320).assumingMemoryBound(to: Float.self), words[0], Int(words[23]), Int(words[18]),
+            Int(words[19]), Int(words[20]), Int(words[21])
+        )
+    }
+
     /// Returns the linear light of a pixel in steps of 1/4,096, given its samples.
     @inline(__always)
     private static func tableLight(
-        _ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>, _ a: Int, _ b: Int, _ c: Int, _ d: Int
+        _ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>, _ places: Places, _ a: Int, _ b: Int,
+        _ c: Int,
+        _ d: Int
     ) -> SIMD4<Float> {
-        var v = interpolated(tables, words, a, b, c, d) * SIMD4<Float>(repeating: 1 / 65_535)
+        var v = interpolated(places, a, b, c, d) * SIMD4<Float>(repeating: 1 / 65_535)
         let columns = (tables + 128).assumingMemoryBound(to: SIMD4<Float>.self)
         if words[1] != 0 { v = curves(tables, words, 2, v) }
         if words[15] != 0 { v = product(columns, v) }
@@ -121,34 +142,32 @@ extension Kernels {
     /// Returns the value of the table of colours for the samples of a pixel, 0...65,535.
     @inline(__always)
     private static func interpolated(
-        _ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>, _ a: Int, _ b: Int, _ c: Int, _ d: Int
+        _ places: Places, _ a: Int, _ b: Int, _ c: Int, _ d: Int
     ) -> SIMD4<Float> {
-        let nodes = tables + Int(words[17])
-        let entries = Int(words[23])
-        let places = (tables + 320).assumingMemoryBound(to: Int32.self)
-        let shares = (tables + 320).assumingMemoryBound(to: Float.self)
-        let second = 2 &* (entries &+ b)
-        let third = 2 &* (2 &* entries &+ c)
-        switch words[0] {
+        let (cells, shares) = (places.cells, places.shares)
+        let second = 2 &* (places.entries &+ b)
+        let third = 2 &* (2 &* places.entries &+ c)
+        switch places.channels {
         case 1:
             // Grey pixels have three equal samples.
-            let place = Int(places[2 &* b])
+            let place = Int(cells[2 &* b])
             let share = SIMD4<Float>(repeating: shares[2 &* b &+ 1])
-            let (near, far) = (node(nodes, place), node(nodes, place &+ Int(words[18])))
+            let (near, far) = (node(places.nodes, place), node(places.nodes, place &+ places.first))
             return near * (SIMD4<Float>(repeating: 1) - share) + far * share
         case 3:
             let first = 2 &* a
             return tetrahedral(
-                nodes, Int(places[first] &+ places[second] &+ places[third]), shares[first &+ 1],
-                shares[second &+ 1], shares[third &+ 1], Int(words[18]), Int(words[19]), Int(words[20]))
+                places.nodes, Int(cells[first] &+ cells[second] &+ cells[third]), shares[first &+ 1],
+                shares[second &+ 1], shares[third &+ 1], places.first, places.second, places.third)
         default:
             let first = 2 &* a
-            let fourth = 2 &* (3 &* entries &+ d)
-            let place = Int(places[first] &+ places[second] &+ places[third] &+ places[fourth])
+            let fourth = 2 &* (3 &* places.entries &+ d)
+            let place = Int(cells[first] &+ cells[second] &+ cells[third] &+ cells[fourth])
             let (x, y, z) = (shares[second &+ 1], shares[third &+ 1], shares[fourth &+ 1])
-            let (stepX, stepY, stepZ) = (Int(words[19]), Int(words[20]), Int(words[21]))
-            let near = tetrahedral(nodes, place, x, y, z, stepX, stepY, stepZ)
-            let far = tetrahedral(nodes, place &+ Int(words[18]), x, y, z, stepX, stepY, stepZ)
+            let near = tetrahedral(
+                places.nodes, place, x, y, z, places.second, places.third, places.fourth)
+            let far = tetrahedral(
+                places.nodes, place &+ places.first, x, y, z, places.second, places.third, places.fourth)
             return near + (far - near) * SIMD4<Float>(repeating: shares[first &+ 1])
         }
     }

@@ -24,7 +24,14 @@ def ramp(rng, count, top):
 
 
 def nodes(rng, grid, outputs, top):
-    """A plane with noise, so that neighbouring tetrahedra differ."""
+    """A plane with noise, so that neighbouring tetrahedra differ.
+
+    Tables to inks are the same ink everywhere: they only serve to find black, where Little CMS interpolates in its own
+    way.
+    """
+    if outputs == 4:
+        inks = [rng.integers(top // 2, top + 1) for _ in range(4)]
+        return [int(v) for _ in range(np.prod(grid)) for v in inks]
     axes = np.meshgrid(*[np.linspace(0, 1, n) for n in grid], indexing="ij")
     values = []
     for _ in range(outputs):
@@ -60,7 +67,7 @@ def mab(rng, inputs, outputs, grid, backwards):
     add("B", curves(3))
     if rng.random() < 0.5:
         matrix = np.eye(3) * 0.8 + rng.uniform(-0.05, 0.1, (3, 3))
-        add("m", fixed(matrix.ravel().tolist() + [0.01, 0.01, 0.01]))
+        add("m", fixed(matrix.ravel().tolist() + [0, 0, 0]))
         add("M", curves(3))
     table = nodes(rng, grid, outputs, 65535)
     add("C", bytes(grid) + bytes(16 - len(grid)) + bytes([2, 0, 0, 0]) + struct.pack(f">{len(table)}H", *table))
@@ -84,7 +91,8 @@ def profile(seed):
         return lut(rng, inputs, outputs, int(rng.integers(2, most + 1)), kind == 1)
 
     tags = [(b"wtpt", b"XYZ " + bytes(4) + fixed([0.9642, 1, 0.8249])), (b"A2B0", table(count, 3, False))]
-    if rng.random() < 0.6:
+    # Versions of Little CMS differ in the black of such tables for grey and RGB.
+    if space == b"CMYK" and rng.random() < 0.6:
         tags.append((b"A2B1", table(count, 3, False)))
     if space == b"CMYK" and rng.random() < 0.7:
         tags.append((b"B2A0", table(3, 4, True)))

@@ -20,6 +20,7 @@ func colorCases() {
             isThree ? "color.lookUpWide.3" : "color.lookUpWide.4", { fillBytes(inA, 16384) },
             { table.lookUpWide(inA, $0, size, inD) }, { digest(inA, $0 * size * 2 + after) })
     }
+    tableCases()
     run(
         "color.fromInk", { fillBytes(inA, 8192) }, { table.fromInk(inA, $0, 255) },
         { digest(inA, $0 * 4 + after) })
@@ -55,7 +56,7 @@ private func prepareTables() {
 
 /// Writes three tables: the smallest value of each output level, infinity, and for each step the level at half a step
 /// below it.
-private func levels(_ p: UnsafeMutableRawPointer) {
+func levels(_ p: UnsafeMutableRawPointer) {
     for level in 0..<256 { p.f32[level] = level == 0 ? -1e30 : Float(level) * 16.0625 }
     p.f32[256] = .infinity
     for step in 0...4096 {
