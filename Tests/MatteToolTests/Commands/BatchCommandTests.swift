@@ -60,7 +60,8 @@ struct BatchCommandTests {
         let answer = try folder.matte("batch", input: Array(job.utf8)).json
         #expect(answer["ok"] as? Bool == false && answer["status"] as? Int == 1)
         #expect((answer["error"] as? String)?.contains("gone.png") == true)
-        #expect((answer["result"] as? [Any])?.count == 1)
+        let results = answer["result"] as? [[String: Any]]
+        #expect(results?.map { $0["error"] == nil } == [true, false])
     }
 
     @Test func anEmptyInputHasNoAnswers() throws {

@@ -160,6 +160,7 @@ struct InputReadingTests {
         #expect(run.text.split(separator: "\n").map { $0.prefix(10) } == ["photo.png:", "photo.jpg:"])
         let json = try folder.matte("info", "photo.png", "missing.png", "--json")
         #expect(json.status == 1)
-        #expect((try JSONSerialization.jsonObject(with: json.output) as? [Any])?.count == 1)
+        let list = try JSONSerialization.jsonObject(with: json.output) as? [[String: Any]]
+        #expect(list?.map { $0["error"] == nil } == [true, false])
     }
 }
