@@ -281,8 +281,8 @@ int32_t mpng_reader_read_header(mpng_reader *reader, mpng_header *header) {
     if (reader->options.lenient) {
         png_set_crc_action(png, PNG_CRC_WARN_USE, PNG_CRC_WARN_DISCARD);
     } else {
-        // Without a wrong checksum being an error, libpng accepts damage to chunks that nobody uses. The caller verifies
-        // the checksums of the ancillary chunks that have an effect.
+        // Wrong checksums of ancillary chunks are accepted, because most of these chunks are skipped. The caller verifies
+        // the checksums of those that have an effect.
         png_set_crc_action(png, PNG_CRC_ERROR_QUIT, PNG_CRC_QUIET_USE);
     }
     png_read_info(png, reader->info);
