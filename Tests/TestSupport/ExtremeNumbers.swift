@@ -4,12 +4,14 @@ import Matte
 public enum ExtremeNumbers {
     /// Whole numbers at and beyond the limits of 31, 40 and 63 bits.
     public static let ints = [
-        Int.max, Int.max - 1, Int.min, Int.min + 1, 1 << 31, (1 << 31) - 1, -(1 << 31), 1 << 40, 1 << 60, -1, 0,
+        Int.max, Int.max - 1, Int.min, Int.min + 1, 1 << 31, (1 << 31) - 1, -(1 << 31), 1 << 40, 1 << 60, -1,
+        0,
     ]
 
     /// Numbers with fractions: not finite, huge, and tiny.
     public static let doubles = [
-        Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e18, -1e18, 9.3e18, 0x1p31 + 0.5, .leastNonzeroMagnitude, -1, 0,
+        Double.nan, .infinity, -.infinity, 1e308, -1e308, 1e18, -1e18, 9.3e18, 0x1p31 + 0.5,
+        .leastNonzeroMagnitude, -1, 0,
     ]
 
     /// Sizes whose area, sum or side overflows, and sizes without pixels.
@@ -35,7 +37,8 @@ public enum ExtremeNumbers {
     /// Rectangles with fractions whose numbers aren't finite or overflow.
     public static let subpixelRects: [SubpixelRect] = doubles.flatMap { number in
         [
-            SubpixelRect(x: number, y: 0, width: 2, height: 2), SubpixelRect(x: 0, y: 0, width: number, height: 2),
+            SubpixelRect(x: number, y: 0, width: 2, height: 2),
+            SubpixelRect(x: 0, y: 0, width: number, height: 2),
             SubpixelRect(x: number, y: number, width: number, height: number),
         ]
     }
@@ -48,9 +51,12 @@ public enum ExtremeNumbers {
 
 /// Calls of the public API with one extreme value, by name. A call returns or throws `MatteError`.
 public struct ExtremeCall<Value>: Sendable {
+    /// The name of the call, for messages.
     public let name: String
+    /// The call.
     public let body: @Sendable (Value) throws -> Void
 
+    /// Creates a call.
     public init(_ name: String, _ body: @escaping @Sendable (Value) throws -> Void) {
         self.name = name
         self.body = body

@@ -2,6 +2,7 @@
 import Matte
 
 let level: UInt8 = 0
+// swift-format-ignore
 extension RGB8: @retroactive AlphaPixel {
     public var alpha: UInt8 {
         get { 255 }
