@@ -3,9 +3,8 @@ import Matte
 
 /// One byte, with a precision of four.
 struct Byte {
+    static let precision = TensorPrecision.float32
+    static let zero = Byte()
     var value: UInt8 = 0
 }
-extension Byte: TensorElement {
-    static var precision: TensorPrecision { .float32 }
-    static var zero: Byte { Byte() }
-}  // ESCAPES
+extension Byte: TensorElement {}  // ESCAPES
