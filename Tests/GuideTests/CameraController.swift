@@ -42,7 +42,7 @@ private final class CameraController {
         #expect(controller.output[1, 1].red == 255)
         let frame = try CameraFrame(
             copying: Raster(width: 4, height: 4, repeating: BGRA8(red: 1, green: 1, blue: 1)).view)
-        try controller.draw(frame, confidences: Raster<GrayF32>(width: 4, height: 4, repeating: 1))
+        try controller.draw(frame, confidences: Raster<GrayF32>(width: 4, height: 4, repeating: 1.0))
         #expect(controller.output[1, 1].red == 1)
         #expect(try controller.small().size == PixelSize(width: 1, height: 1))
     }

@@ -42,7 +42,7 @@ extension PortraitEffect {
     /// let effect = try PortraitEffect(frame: size, background: .color(red))
     /// let picture = Raster<BGRA8>(width: 2, height: 1, repeating: BGRA8(red: 0, green: 0, blue: 9))
     /// var output = Raster<RGBA8>(width: 2, height: 1, repeating: red)
-    /// let confidences = try Raster<GrayF32>(size: size, pixels: [1, 0])
+    /// let confidences = try Raster<GrayF32>(size: size, pixels: [1.0, 0.0])
     /// try effect.render(CameraFrame(copying: picture.view), confidences: confidences, into: &output)
     /// output[0, 0].blue  // 9
     /// ```

@@ -9,6 +9,7 @@ import MatteUpload
 enum Defaults {
     static let edit = EditOptions()
     static let limits = DecodingLimits()
+    static let leastSide = BudgetPolicy().leastSide
     static let jpeg = JPEGOptions()
     static let webP = WebPOptions()
     static let png = PNGOptions()

@@ -56,6 +56,4 @@ struct CheckResult: Encodable {
     /// A Boolean value that indicates whether all rules are satisfied.
     var ok: Bool
     var broken: [BrokenRule]
-    /// Doubts about the mask that violate no rule.
-    var warnings: [DecodingWarning]
 }

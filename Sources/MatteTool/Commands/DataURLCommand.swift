@@ -13,7 +13,7 @@ enum DataURLCommand {
             ),
             .value(
                 "min-side", "N",
-                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default 64)"
+                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default \(Defaults.leastSide))"
             ),
             .value(
                 "out", "PATH", short: "o", role: .output,

@@ -30,7 +30,7 @@ enum EditCommand {
                 "sets the limit that each file stays below, in bytes (default the profile's)"),
             .value(
                 "min-side", "N",
-                "sets the least length of the files' longer side in pixels to which the limit may reduce them (default 64)"
+                "sets the least length of the files' longer side in pixels to which the limit may reduce them (default \(Defaults.leastSide))"
             ),
             .flag("upscale", "enlarges frames that are smaller than the uploaded size"),
             .value(
@@ -105,7 +105,7 @@ enum EditCommand {
         let stem = FileName.endsWithSlash(directory) ? directory : directory + "/"
         let result = EditResult(
             image: stem + "image.png", mask: stem + "mask.png", record: stem + "edit.json",
-            isEnlarged: upload.record.isEnlarged, warnings: upload.warnings, edit: upload.record)
+            isEnlarged: upload.record.isEnlarged, edit: upload.record)
         try System.makeDirectory(directory)
         let text = JSONWriter.text(try JSONValue(encoding: upload.record), indented: true) + "\n"
         try files.write([
@@ -124,8 +124,6 @@ struct EditResult: Encodable {
     var record: String
     /// A Boolean value that indicates whether the upload is larger than the part of the photo that it shows.
     var isEnlarged: Bool
-    /// Doubts about the mask that the region was made from.
-    var warnings: [DecodingWarning]
     /// The contents of `edit.json`.
     var edit: EditRecord
 

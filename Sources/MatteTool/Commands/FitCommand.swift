@@ -11,7 +11,7 @@ enum FitCommand {
             .flag("base64", "limits the characters of the file's base64 text instead"),
             .value(
                 "min-side", "N",
-                "sets the least length of the longer side in pixels, below which nothing is written (default 64)"
+                "sets the least length of the longer side in pixels, below which nothing is written (default \(Defaults.leastSide))"
             ),
             KeptMetadata.option,
         ] + PictureCommand.options,

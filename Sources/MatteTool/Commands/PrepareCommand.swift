@@ -18,7 +18,7 @@ enum PrepareCommand {
             ),
             .value(
                 "min-side", "N",
-                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default 64)"
+                "sets the least length of the longer side in pixels to which the limit may reduce the picture (default \(Defaults.leastSide))"
             ),
         ] + PictureCommand.options.filter { !["quality", "lossless", "compression"].contains($0.name) },
         details: """

@@ -63,7 +63,7 @@ public struct EditOptions: Hashable, Sendable {
 
     /// The least length in pixels to which the longer side of the files may be reduced to meet their limit of bytes.
     /// Making the edit throws if a file is still too long.
-    public var leastSide = 64
+    public var leastSide = BudgetPolicy().leastSide
 
     /// The options for decoding the photo, such as limits, strictness and colour. The orientation is always applied.
     public var decoding = DecodingOptions()

@@ -15,7 +15,7 @@ public struct PrepareOptions: Hashable, Sendable {
 
     /// The least length in pixels to which the longer side may be reduced to meet the byte limit. Preparing throws if the
     /// file is still too long. The profile's own least side also applies.
-    public var leastSide = 64
+    public var leastSide = BudgetPolicy().leastSide
 
     /// The quality of JPEG and lossy WebP to start with, 1...100. It is lowered if the file exceeds the byte limit.
     public var quality = 90

@@ -7,7 +7,8 @@ import Testing
         let bytes: [UInt8] = [0, 255, 7, 9]
         #expect(try Mask(levels: bytes, size: size).raster[1, 0] == 255)
         #expect(try CategoryMask(classes: bytes, size: size).raster[0, 1] == 7)
-        #expect(try Raster<Gray8>(levels: bytes, size: size).bytes.byteCount == 4)
+        let raster = try Raster<Gray8>(levels: bytes, size: size)
+        #expect(raster.bytes.byteCount == 4)
         #expect(try Raster<Gray8>(levels: [], size: PixelSize(width: 0, height: 5)).isEmpty)
     }
 

@@ -26,7 +26,9 @@ import Testing
         forAll("messages about JSON", cases: 500, bytes) { bytes in
             for text in [bytes, Array("{\"a".utf8) + bytes, Array("[1, ".utf8) + bytes] {
                 do throws(JSONError) { _ = try JSONReader.value(text) } catch {
-                    guard error.description.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else { return false }
+                    guard error.description.unicodeScalars.allSatisfy({ $0.value >= 0x20 }) else {
+                        return false
+                    }
                 }
             }
             return true
