@@ -109,8 +109,9 @@ extension RasterView where PixelType: AlphaPixel {
         over color: PixelType, through mask: Mask? = nil, into target: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        let width = width
-        let row = try Raster<PixelType>(size: PixelSize(width: width, height: 1), repeating: color)
+        // A picture without rows may be wide.
+        let row = try Raster<PixelType>(
+            size: PixelSize(width: isEmpty ? 0 : width, height: 1), repeating: color)
         let base = unsafe UnsafeRawPointer(row.storage.base)
         try unsafe composite(through: mask, into: &target, parallelism) { _ in unsafe base }
         withExtendedLifetime(row) {}
@@ -129,7 +130,7 @@ extension RasterView where PixelType: AlphaPixel {
         }
         let kernels = KernelTable.current.composite
         let kernel = unsafe PixelType.format.isPremultiplied ? kernels.premultiplied : kernels.straight
-        let everything = [UInt8](repeating: 255, count: mask == nil ? width : 0)
+        let everything = [UInt8](repeating: 255, count: mask == nil && !isEmpty ? width : 0)
         let (source, sourceStride) = unsafe (base, bytesPerRow)
         let (output, outputStride, width) = unsafe (target.base, target.bytesPerRow, width)
         let coverage = unsafe mask.map {

@@ -59,6 +59,7 @@ import Testing
     }
 
     @Test func rulesOfAnyNumbersAreSearched() {
+        let searched = [Int.max, Int.min, 1 << 31]
         check(
             [
                 ExtremeCall("rule") { number in
@@ -73,7 +74,10 @@ import Testing
                             PixelSize(width: 640, height: 480), PixelSize(width: .max, height: .max),
                         ] {
                             _ = rule.violations(by: size)
-                            _ = try? rule.nearest(to: size)
+                        }
+                        // A search that finds nothing near tries two million sizes, which is slow in debug builds.
+                        if searched.contains(number) {
+                            _ = try? rule.nearest(to: PixelSize(width: .max, height: .max))
                         }
                     }
                 },
