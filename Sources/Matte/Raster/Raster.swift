@@ -80,7 +80,7 @@ public struct Raster<PixelType: Pixel>: Sendable {
             try check(contiguous)
         } else {
             // The count of a foreign collection need not be true, so the pixels are counted again. If this throws,
-            // nobody sees the pixels that weren't written, whose memory may hold an earlier picture.
+            // the raster is discarded, because the memory of pixels that weren't written may hold an earlier picture.
             var written = 0
             for pixel in pixels {
                 if written < count { unsafe target.initializeElement(at: written, to: pixel) }

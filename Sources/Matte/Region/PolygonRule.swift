@@ -1,4 +1,4 @@
-/// A rule that defines the area of a list of rings, each of which is a closed polygon.
+/// A rule that defines the area of a list of rings, which are closed polygons.
 ///
 /// Both rules give the same area unless rings overlap. With ``evenOdd``, a ring inside another ring is a hole. With
 /// ``union``, it is part of the outer ring's area, as in the `segmentation` of COCO's annotations, which has no holes.

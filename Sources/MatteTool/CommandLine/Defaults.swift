@@ -34,7 +34,6 @@ enum Defaults {
     static let polygonRule = PolygonRule.evenOdd
 
     // Choices of the tool alone, for which the library has no default.
-    static let hash = HashCommand.Kind.phash
     static let batchJobs = 1
     static let editProfile = UploadProfile.square4MB
     static let visionProfile = UploadProfile.openAIVision

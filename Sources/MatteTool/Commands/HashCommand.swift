@@ -11,13 +11,16 @@ enum HashCommand {
         case thumbhash
     }
 
+    /// The kind without `--kind`, for which the library has no default.
+    static let standard = Kind.phash
+
     static let command: Command = Command(
         name: "hash", summary: "prints hashes of what pictures show, and their distances",
         operands: "INPUT...", operandCount: 1...Int.max,
         options: [
             .value(
                 "kind", "dhash|phash|blurhash|thumbhash",
-                "selects the hash (default \(Defaults.hash.rawValue))"),
+                "selects the hash (default \(HashCommand.standard.rawValue))"),
             .value("components", "XxY", "sets the components of a blurhash, 1x1...9x9 (default 4x3)"),
             .value("to", "HASH", "compares each input with a dhash or phash of 16 hexadecimal digits"),
             .flag("distance", "compares each input with the first one (dhash and phash)"),
@@ -81,7 +84,7 @@ private struct HashSettings {
     let alpha: ComparedPicture.Alpha
 
     init(_ arguments: Arguments) throws {
-        kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? Defaults.hash
+        kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? HashCommand.standard
         comparesWithFirst = arguments.has("distance")
         largestDistance = try arguments.integer("max-distance", in: 0...64)
         reference = try arguments.string("to").map { text in
