@@ -18,7 +18,8 @@ extension Kernels {
         for _ in 0..<pixels {
             let (a, b, c) = (Int(pixel[redOffset]), Int(pixel[1]), Int(pixel[blueOffset]))
             let d = channels == 4 ? Int(pixel[3]) : 0
-            let key = UInt64(truncatingIfNeeded: a | b &<< 8 | c &<< 16 | d &<< 24)
+            // By way of 32 bits without a sign: where `Int` has 32 bits, white inks would otherwise be the initial key.
+            let key = UInt64(UInt32(truncatingIfNeeded: a | b &<< 8 | c &<< 16 | d &<< 24))
             if key != lastKey {
                 let light = tableLight(tables, words, places, a, b, c, d)
                 red = level(light.x, least, levels)

@@ -10,6 +10,9 @@ extension Case {
         let png = try photo.encoded(as: .png(compression: .fast)).bytes
         let clear = try cutout.encoded(as: .png(compression: .fast)).bytes
         let wide = adding("cICP", [9, 13, 0, 1], to: png)
+        let tables = try photo.encoded(
+            as: .png(compression: .fast), metadata: EncodingMetadata(colorProfile: tableProfile)
+        ).bytes
         let jpeg = try photo.encoded(as: .jpeg(quality: 90)).bytes
         let webp = try photo.encoded(as: .webP(quality: 80)).bytes
         let text = Base64.encoded(jpeg.span)
@@ -25,6 +28,7 @@ extension Case {
             Case("decode png") { _ = try Raster<RGBA8>(decoding: png) },
             Case("decode png over white") { _ = try Raster<RGB8>(decoding: clear) },
             Case("decode png, wide colours") { _ = try Raster<RGBA8>(decoding: wide) },
+            Case("decode png, profile with tables") { _ = try Raster<RGBA8>(decoding: tables) },
             Case("decode jpeg") { _ = try Raster<RGBA8>(decoding: jpeg) },
             Case("decode webp") { _ = try Raster<RGBA8>(decoding: webp) },
             Case("decode jpeg, cropped and resized") {
@@ -73,6 +77,28 @@ extension Case {
             },
             Case("prepare for a vision model") { _ = try UploadProfile.openAIVision.prepare(photo) },
         ]
+    }
+
+    /// A colour profile with a table of 9x9x9 nodes, from red, green and blue to the connection space Lab.
+    private static var tableProfile: [UInt8] {
+        func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        func half(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+        let ramps = (0..<3).flatMap { _ in half(0) + half(65_535) }
+        var table = Array("mft2".utf8) + word(0) + [3, 3, 9, 0]
+        for i in 0..<9 { table += word(i % 4 == 0 ? 65_536 : 0) }
+        table += half(2) + half(2) + ramps
+        for node in 0..<729 {
+            let (red, green, blue) = (node / 81, node / 9 % 9, node % 9)
+            table += half(2_000 * (red + 2 * green + blue))
+            table += half(32_768 + 1_500 * (red - green)) + half(32_768 + 1_500 * (green - blue))
+        }
+        table += ramps
+        var head = [UInt8](repeating: 0, count: 128)
+        head.replaceSubrange(0..<4, with: word(144 + table.count))
+        head.replaceSubrange(8..<12, with: word(2 << 24))
+        head.replaceSubrange(12..<24, with: "scnrRGB Lab ".utf8)
+        head.replaceSubrange(36..<40, with: "acsp".utf8)
+        return head + word(1) + Array("A2B0".utf8) + word(144) + word(table.count) + table
     }
 
     /// Returns a PNG file with an additional chunk after its IHDR chunk.
