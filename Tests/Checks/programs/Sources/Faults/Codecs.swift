@@ -102,7 +102,7 @@ private let exif: [UInt8] = Array(
             check("\(name), large") { try large.encoded(as: encoding, parallelism: .serial).bytes }
         }
         check("\(name), within a budget") {
-            let policy = BudgetPolicy(parallelism: .serial)
+            let policy = BudgetPolicy(leastSide: 1, parallelism: .serial)
             return try small.encoded(as: encoding, within: .atMost(1_500), policy: policy).image.bytes
         }
     }
