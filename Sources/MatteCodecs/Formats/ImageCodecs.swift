@@ -98,7 +98,8 @@ enum ImageCodecs {
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
         file.exif = file.exif.map(EXIF.withoutPrefix)
         let exifOrientation = file.exif.flatMap { EXIF.orientation(of: $0.elements) }
-        file.header.orientation = exifOrientation ?? file.xmpOrientation ?? .up
+        // ImageIO states the orientation itself.
+        file.header.orientation = exifOrientation ?? file.xmpOrientation ?? file.header.orientation
         if let icc = file.icc {
             file.header.hasColorProfile = true
             file.header.colorProfileDescription = ICCProfile.description(of: icc.elements)
