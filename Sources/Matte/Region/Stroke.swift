@@ -33,18 +33,20 @@ extension MutableRasterView {
         let far = 1 << 40
         func near(_ edge: Int) -> Int { min(max(edge, -far), far) }
         let line = near(width)
-        let outside =
+        let outside: Int =
             switch position {
             case .inside: 0
             case .centered: line / 2
             case .outside: line
             }
-        let outer = PixelRect(
-            minX: near(rect.minX) - outside, minY: near(rect.minY) - outside, maxX: near(rect.maxX) + outside,
-            maxY: near(rect.maxY) + outside)
+        let left: Int = near(rect.minX) - outside
+        let top: Int = near(rect.minY) - outside
+        let right: Int = near(rect.maxX) + outside
+        let bottom: Int = near(rect.maxY) + outside
+        let outer = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
         let inner = outer.inset(by: line)
         guard !inner.isEmpty else { return fill(outer, with: pixel) }
-        let lines = [
+        let lines: [PixelRect] = [
             PixelRect(minX: outer.minX, minY: outer.minY, maxX: outer.maxX, maxY: inner.minY),
             PixelRect(minX: outer.minX, minY: inner.maxY, maxX: outer.maxX, maxY: outer.maxY),
             PixelRect(minX: outer.minX, minY: inner.minY, maxX: inner.minX, maxY: inner.maxY),

@@ -130,7 +130,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         return numbers
     }
 
-    /// Writes a model's input for a picture into the caller's memory; see ``tensor(from:of:parallelism:)``.
+    /// Writes a model's input for a picture into the caller's memory; see `tensor(from:of:parallelism:)`.
     ///
     /// - Parameters:
     ///   - tensor: The destination, which is completely overwritten.

@@ -66,7 +66,7 @@ public struct TileReader<PixelType: Pixel> {
     ///   - picture: The picture.
     ///   - grid: The grid of tiles.
     ///   - encoding: The format of the tiles with its options.
-    /// - Throws: ``MatteError`` with code `parameter` unless the grid is for pictures of this size.
+    /// - Throws: `MatteError` with code `parameter` unless the grid is for pictures of this size.
     public static func checkEncoding(
         of picture: StreamedPicture<PixelType>, grid: TileGrid, as encoding: ImageEncoding
     ) throws(MatteError) {
