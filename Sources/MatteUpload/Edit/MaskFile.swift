@@ -51,7 +51,9 @@ extension Mask {
                     "the mask is not black and white: \(percent(grey)) % of its pixels are grey, and levels from "
                         + "\(least) up are repainted"))
         }
-        let selection = thresholded(at: least)
+        // The copy is made explicitly, because it then throws if there is no memory for it.
+        var selection = Mask(try Raster(copying: raster.view))
+        selection.threshold(at: least)
         let share = selection.coveredShare
         if share > Self.mostSelected {
             warnings.append(
