@@ -33,7 +33,7 @@ extension Mask {
                 .parameter,
                 "cannot feather by \(width) px: the width is out of range; use a finite number of 0 or more")
         }
-        guard width > 1 else { return thresholded(at: level) }
+        guard width > 1 else { return try thresholdedCopy(at: level) }
         // The part of the width that is inside the selection.
         let inside =
             switch side {

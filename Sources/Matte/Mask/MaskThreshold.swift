@@ -16,6 +16,13 @@ extension Mask {
         return copy
     }
 
+    /// Returns the same as ``thresholded(at:)``, but throws `limits` if there is no memory for the copy.
+    package func thresholdedCopy(at level: UInt8) throws(MatteError) -> Mask {
+        var copy = Mask(try Raster(copying: raster.view))
+        copy.threshold(at: level)
+        return copy
+    }
+
     /// Applies a threshold; see ``thresholded(at:)``.
     ///
     /// ```swift

@@ -51,9 +51,7 @@ extension Mask {
                     "the mask is not black and white: \(percent(grey)) % of its pixels are grey, and levels from "
                         + "\(least) up are repainted"))
         }
-        // The copy is made explicitly, because it then throws if there is no memory for it.
-        var selection = Mask(try Raster(copying: raster.view))
-        selection.threshold(at: least)
+        let selection = try thresholdedCopy(at: least)
         let share = selection.coveredShare
         if share > Self.mostSelected {
             warnings.append(
