@@ -46,13 +46,16 @@ public struct ColorKernels: Sendable {
     /// - 32 words of 32 bits: 0 the number of channels; 1 whether there are curves; 2...4 their numbers of entries, 2 or
     ///   more; 5...7 their offsets; 8...14 the same for the second curves; 15 whether there is a matrix between them; 16
     ///   whether the next matrix gives the f of CIELAB instead of light; 17 the offset of the nodes; 18...21 the distance
-    ///   of two nodes along each channel, in nodes; 22 unused; 23 the number of sample values; 24 the offset of the
+    ///   of two nodes along each channel, in nodes, 1 for the first of four; 22 the offset of the paths; 23 the number of
+    ///   sample values; 24 the offset of the
     ///   thresholds and levels, as for ``Convert``; the rest unused;
     /// - from byte 128, three matrices, each as 3 columns and an offset of 4 floats: the one between the curves, the one
     ///   to f, and the one to linear light in steps of 1/4,096;
     /// - from byte 320, for each channel and sample value, the first node of a cell relative to node 0 of the other
     ///   channels (32 bits), and the fraction of the way through the cell (a float);
-    /// - anywhere after them the nodes of 4 numbers of 16 bits, the curves of floats, the thresholds and levels.
+    /// - anywhere after them the paths: for each order of a cell's three fractions x, y and z, 1 if x < y plus 2 if y < z
+    ///   plus 4 if x < z, how many nodes after the cell's first node the second and the third of its tetrahedron are (32
+    ///   bits each); then the nodes of 4 numbers of 16 bits, the curves of floats, the thresholds and levels.
     public typealias ConvertTable =
         @Sendable @convention(c) (
             _ row: UnsafeMutableRawPointer, _ pixels: Int, _ bytesPerPixel: Int, _ redOffset: Int,

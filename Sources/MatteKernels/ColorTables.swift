@@ -72,19 +72,20 @@ extension Kernels {
     }
 
     /// The parts of the tables that give a pixel's place: the nodes, the entries of all axes as integers and as floats,
-    /// the number of channels, the number of entries per axis, and the distances of nodes along the axes. A copy, because
-    /// the compiler would otherwise load them again after each byte that is written.
+    /// the paths through a cell, the number of channels, the number of entries per axis, and the distance of a cell's
+    /// first and last node. A copy, because the compiler would otherwise load them again after each byte that is written.
     private typealias Places = (
-        nodes: UnsafeRawPointer, cells: UnsafePointer<Int32>, shares: UnsafePointer<Float>, channels: Int32,
-        entries: Int, first: Int, second: Int, third: Int, fourth: Int
+        nodes: UnsafeRawPointer, cells: UnsafePointer<Int32>, shares: UnsafePointer<Float>,
+        paths: UnsafePointer<Int32>, channels: Int32, entries: Int, last: Int
     )
 
     @inline(__always)
     private static func tablePlaces(_ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>) -> Places {
-        (
+        let last = words[0] == 1 ? words[18] : words[20] &+ words[19] &+ (words[0] == 3 ? words[18] : words[21])
+        return (
             tables + Int(words[17]), (tables + 320).assumingMemoryBound(to: Int32.self),
-            (tables + 320).assumingMemoryBound(to: Float.self), words[0], Int(words[23]), Int(words[18]),
-            Int(words[19]), Int(words[20]), Int(words[21])
+            (tables + 320).assumingMemoryBound(to: Float.self),
+            (tables + Int(words[22])).assumingMemoryBound(to: Int32.self), words[0], Int(words[23]), Int(last)
         )
     }
 
@@ -114,7 +115,7 @@ extension Kernels {
     private static func product(_ columns: UnsafePointer<SIMD4<Float>>, _ v: SIMD4<Float>) -> SIMD4<Float> {
         var sum = columns[3] + SIMD4<Float>(repeating: v.x) * columns[0]
         sum = sum + SIMD4<Float>(repeating: v.y) * columns[1]
-        return sum + SIMD4<Float>(repeating: v.z) * columns[2]
+        return cv_hidden_f32x4(sum + SIMD4<Float>(repeating: v.z) * columns[2])
     }
 
     /// Returns the three curves, whose numbers of entries start at word `first`, of three values.
@@ -122,22 +123,20 @@ extension Kernels {
     private static func curves(
         _ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>, _ first: Int, _ v: SIMD4<Float>
     ) -> SIMD4<Float> {
-        SIMD4(
-            curve(tables, words, first, v.x), curve(tables, words, first &+ 1, v.y),
-            curve(tables, words, first &+ 2, v.z), 0)
-    }
-
-    @inline(__always)
-    private static func curve(
-        _ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>, _ index: Int, _ x: Float
-    ) -> Float {
-        let entries = (tables + Int(words[index &+ 3])).assumingMemoryBound(to: Float.self)
-        let last = words[index] &- 1
-        let positive: Float = x > 0 ? x : 0
-        let position = (positive < 1 ? positive : 1) * Float(last)
-        let whole = Int32(position)
-        let i = Int(whole < last ? whole : last &- 1)
-        return entries[i] + (position - Float(Int32(i))) * (entries[i &+ 1] - entries[i])
+        let last = SIMD4(words[first], words[first &+ 1], words[first &+ 2], 2) &- SIMD4(repeating: 1)
+        let (zero, one) = (SIMD4<Float>(repeating: 0), SIMD4<Float>(repeating: 1))
+        let positive = zero.replacing(with: v, where: v .> zero)
+        let position = one.replacing(with: positive, where: positive .< one) * cv_floats_i32x4(last)
+        let whole = cv_truncate_f32x4(position)
+        let i = (last &- SIMD4(repeating: 1)).replacing(with: whole, where: whole .< last)
+        func entries(_ curve: Int, _ i: Int32) -> (Float, Float) {
+            let entry = (tables + Int(words[first &+ 3 &+ curve])).assumingMemoryBound(to: Float.self) + Int(i)
+            return (entry[0], entry[1])
+        }
+        let (x, y, z) = (entries(0, i.x), entries(1, i.y), entries(2, i.z))
+        let near = cv_hidden_f32x4(SIMD4(x.0, y.0, z.0, 0))
+        let far = cv_hidden_f32x4(SIMD4(x.1, y.1, z.1, 0))
+        return near + (position - cv_floats_i32x4(i)) * (far - near)
     }
 
     /// Returns the value of the table of colours for the samples of a pixel, 0...65,535.
@@ -146,64 +145,67 @@ extension Kernels {
         _ places: Places, _ a: Int, _ b: Int, _ c: Int, _ d: Int
     ) -> SIMD4<Float> {
         let (cells, shares) = (places.cells, places.shares)
+        let first = 2 &* a
         let second = 2 &* (places.entries &+ b)
         let third = 2 &* (2 &* places.entries &+ c)
         switch places.channels {
         case 1:
             // Grey pixels have three equal samples.
-            let place = Int(cells[2 &* b])
-            let share = SIMD4<Float>(repeating: shares[2 &* b &+ 1])
-            let (near, far) = (node(places.nodes, place), node(places.nodes, place &+ places.first))
+            let place = Int(cells[first])
+            let share = SIMD4<Float>(repeating: shares[first &+ 1])
+            let (near, far) = (node(places, place), node(places, place &+ places.last))
             return near * (SIMD4<Float>(repeating: 1) - share) + far * share
         case 3:
-            let first = 2 &* a
-            return tetrahedral(
-                places.nodes, Int(cells[first] &+ cells[second] &+ cells[third]), shares[first &+ 1],
-                shares[second &+ 1], shares[third &+ 1], places.first, places.second, places.third)
+            let (x, y, z) = (shares[first &+ 1], shares[second &+ 1], shares[third &+ 1])
+            let place = Int(cells[first] &+ cells[second] &+ cells[third])
+            let (shares, at) = path(places, place, x, y, z)
+            var sum = node(places, place) * SIMD4(repeating: shares.0)
+            sum = sum + node(places, at.0) * SIMD4(repeating: shares.1)
+            sum = sum + node(places, at.1) * SIMD4(repeating: shares.2)
+            return cv_hidden_f32x4(sum + node(places, at.2) * SIMD4(repeating: shares.3))
         default:
-            let first = 2 &* a
             let fourth = 2 &* (3 &* places.entries &+ d)
-            let place = Int(cells[first] &+ cells[second] &+ cells[third] &+ cells[fourth])
             let (x, y, z) = (shares[second &+ 1], shares[third &+ 1], shares[fourth &+ 1])
-            let near = tetrahedral(
-                places.nodes, place, x, y, z, places.second, places.third, places.fourth)
-            let far = tetrahedral(
-                places.nodes, place &+ places.first, x, y, z, places.second, places.third, places.fourth)
-            return near + (far - near) * SIMD4<Float>(repeating: shares[first &+ 1])
+            let place = Int(cells[first] &+ cells[second] &+ cells[third] &+ cells[fourth])
+            // The same node of both cells at a time.
+            let (weights, at) = path(places, place, x, y, z)
+            var sum = nodes(places, place) * SIMD8(repeating: weights.0)
+            sum = sum + nodes(places, at.0) * SIMD8(repeating: weights.1)
+            sum = sum + nodes(places, at.1) * SIMD8(repeating: weights.2)
+            sum = sum + nodes(places, at.2) * SIMD8(repeating: weights.3)
+            sum = cv_hidden_f32x8(sum)
+            let (near, far) = (sum.lowHalf, sum.highHalf)
+            return cv_hidden_f32x4(near + (far - near) * SIMD4(repeating: shares[first &+ 1]))
         }
     }
 
-    /// Interpolates in one of the six tetrahedra of a cell: the one whose edges, from the cell's first node to its
-    /// last, follow the axes in the order of the fractions, the largest first.
+    /// Returns the weights of the nodes of the tetrahedron that contains a place in a cell, and the last three nodes. Of
+    /// the cell's six tetrahedra, it is the one whose edges, from the cell's first node to its last, follow the axes in
+    /// the order of the fractions, the largest first. Without branches: which order it is can't be predicted.
     @inline(__always)
-    private static func tetrahedral(
-        _ nodes: UnsafeRawPointer, _ place: Int, _ x: Float, _ y: Float, _ z: Float, _ stepX: Int,
-        _ stepY: Int,
-        _ stepZ: Int
-    ) -> SIMD4<Float> {
-        // Sort with a fixed network. Of two equal fractions, the order doesn't matter: the node between them has no
-        // weight.
-        let swapsXY = x < y
-        let (high, highStep) = (swapsXY ? y : x, swapsXY ? stepY : stepX)
-        let (low, lowStep) = (swapsXY ? x : y, swapsXY ? stepX : stepY)
-        let swapsLow = low < z
-        let (middle, middleStep) = (swapsLow ? z : low, swapsLow ? stepZ : lowStep)
-        let (third, thirdStep) = (swapsLow ? low : z, swapsLow ? lowStep : stepZ)
-        let swapsHigh = high < middle
-        let (first, firstStep) = (swapsHigh ? middle : high, swapsHigh ? middleStep : highStep)
-        let (second, secondStep) = (swapsHigh ? high : middle, swapsHigh ? highStep : middleStep)
-        var at = place
-        var sum = node(nodes, at) * SIMD4<Float>(repeating: 1 - first)
-        at = at &+ firstStep
-        sum = sum + node(nodes, at) * SIMD4<Float>(repeating: first - second)
-        at = at &+ secondStep
-        sum = sum + node(nodes, at) * SIMD4<Float>(repeating: second - third)
-        at = at &+ thirdStep
-        return sum + node(nodes, at) * SIMD4<Float>(repeating: third)
+    private static func path(
+        _ places: Places, _ place: Int, _ x: Float, _ y: Float, _ z: Float
+    ) -> (weights: (Float, Float, Float, Float), at: (Int, Int, Int)) {
+        let order = Int(cv_order_of_three(x, y, z))
+        let (least, most): (Float, Float) = (x < y ? x : y, x < y ? y : x)
+        let (first, rest): (Float, Float) = (most < z ? z : most, most < z ? most : z)
+        let (second, third): (Float, Float) = (rest < least ? least : rest, rest < least ? rest : least)
+        return (
+            (1 - first, first - second, second - third, third),
+            (
+                place &+ Int(places.paths[order]), place &+ Int(places.paths[order | 1]), place &+ places.last
+            )
+        )
     }
 
     @inline(__always)
-    private static func node(_ nodes: UnsafeRawPointer, _ index: Int) -> SIMD4<Float> {
-        cv_floats_u16x4(nodes + 8 &* index)
+    private static func node(_ places: Places, _ index: Int) -> SIMD4<Float> {
+        cv_floats_u16x4(places.nodes + 8 &* index)
+    }
+
+    /// Returns a node and the next one.
+    @inline(__always)
+    private static func nodes(_ places: Places, _ index: Int) -> SIMD8<Float> {
+        cv_floats_u16x8(places.nodes + 8 &* index)
     }
 }

@@ -1,11 +1,11 @@
 /// A table of colours in an ICC profile: values at the nodes of a grid with one axis per input channel.
 struct ICCCells {
     /// The number of nodes along each axis, 2 or more.
-    let grid: [Int]
+    private(set) var grid: [Int]
     /// The number of values per node.
     let outputs: Int
     /// The values, 0...65,535. The first channel varies slowest.
-    let values: [UInt16]
+    private(set) var values: [UInt16]
 
     /// The maximum number of nodes.
     private static let mostNodes = 1 << 20
@@ -42,6 +42,21 @@ struct ICCCells {
 
     /// The distance of two neighbouring nodes along each axis, in nodes.
     var strides: [Int] { grid.indices.map { grid[($0 + 1)...].reduce(1, *) } }
+
+    /// The same cells with the first axis as the last, whose nodes are neighbours in ``values``.
+    var withFirstAxisLast: ICCCells {
+        var cells = self
+        cells.grid = Array(grid.dropFirst()) + [grid[0]]
+        let rest = strides[0]
+        cells.values = []
+        cells.values.reserveCapacity(values.count)
+        for i in 0..<rest {
+            for k in 0..<grid[0] {
+                cells.values += values[(k * rest + i) * outputs..<(k * rest + i + 1) * outputs]
+            }
+        }
+        return cells
+    }
 
     /// Returns the cell of a position on an axis, 0...1, and the fraction of the way through the cell.
     static func place(_ x: Double, nodes: Int) -> (cell: Int, fraction: Double) {

@@ -131,7 +131,10 @@ struct TableConversion: Sendable {
             vectors += transformation.vectors
         }
         var axes: [UInt32] = []
-        for (channel, stride) in cells.strides.enumerated() {
+        // The two cells of four channels whose results are mixed are neighbours in memory, so that one load reads both.
+        let nodes = channels == 4 ? cells.withFirstAxisLast : cells
+        let strides = channels == 4 ? [nodes.strides[3]] + nodes.strides[..<3] : nodes.strides
+        for (channel, stride) in strides.enumerated() {
             for sample in 0..<sampleCount {
                 let value = Double(channels == 4 ? sampleCount - 1 - sample : sample)
                 let x = lead[channel](value / Double(sampleCount - 1))
@@ -143,13 +146,14 @@ struct TableConversion: Sendable {
         vectors += Self.packed(axes)
         let start = 8
         func offset() -> UInt32 { UInt32(16 * (start + vectors.count)) }
+        header[22] = offset()
+        if channels > 1 { vectors += Self.packed(Self.paths(strides.suffix(3))) }
         header[17] = offset()
-        let nodes = cells.values.count / 3
         var words: [UInt32] = []
-        words.reserveCapacity(2 * nodes)
-        for i in 0..<nodes {
-            words.append(UInt32(cells.values[3 * i]) | UInt32(cells.values[3 * i + 1]) << 16)
-            words.append(UInt32(cells.values[3 * i + 2]))
+        words.reserveCapacity(2 * nodes.values.count / 3)
+        for i in stride(from: 0, to: nodes.values.count, by: 3) {
+            words.append(UInt32(nodes.values[i]) | UInt32(nodes.values[i + 1]) << 16)
+            words.append(UInt32(nodes.values[i + 2]))
         }
         vectors += Self.packed(words)
         for (curves, flag) in [(first, 1), (second, 8)] {
@@ -171,6 +175,16 @@ struct TableConversion: Sendable {
             SIMD4($0.x.bitPattern, $0.y.bitPattern, $0.z.bitPattern, $0.w.bitPattern)
         }
         return Self.packed(header) + vectors
+    }
+
+    /// Returns, for each order of three fractions x, y and z along axes with the given distances of nodes, how far the
+    /// second and the third node of the tetrahedron are from the first. The order is 1 if x < y plus 2 if y < z plus 4
+    /// if x < z.
+    private static func paths(_ strides: ArraySlice<Int>) -> [UInt32] {
+        let (x, y, z) = (strides.first!, strides.dropFirst().first!, strides.last!)
+        // 3 and 4 contradict themselves.
+        let orders = [(x, y), (y, x), (x, z), (0, 0), (0, 0), (y, z), (z, x), (z, y)]
+        return orders.flatMap { [UInt32($0.0), UInt32($0.0 + $0.1)] }
     }
 
     private static func packed(_ words: [UInt32]) -> [SIMD4<UInt32>] {

@@ -27,7 +27,7 @@ func tableCases() {
 private func prepareTable(_ p: UnsafeMutableRawPointer, channels: Int, entries: Int) {
     for i in 0..<32 { p.i32[i] = 0 }
     var nodes = 1
-    for channel in (0..<channels).reversed() {
+    for channel in (channels == 4 ? [0, 3, 2, 1] : (0..<channels).reversed()) {
         p.i32[18 + channel] = Int32(nodes)
         let axis = p + 320 + 8 * entries * channel
         for i in 0..<entries {
@@ -39,6 +39,13 @@ private func prepareTable(_ p: UnsafeMutableRawPointer, channels: Int, entries: 
         nodes *= 3
     }
     var offset = 320 + 8 * entries * channels
+    p.i32[22] = Int32(offset)
+    if channels > 1 {
+        let (x, y, z) = (p.i32[channels + 15], p.i32[channels + 16], p.i32[channels + 17])
+        let paths = [x, x + y, y, y + x, x, x + z, 0, 0, 0, 0, y, y + z, z, z + x, z, z + y]
+        for i in 0..<16 { (p + offset).i32[i] = paths[i] }
+        offset += 64
+    }
     p.i32[17] = Int32(offset)
     seed = 77
     for i in 0..<4 * nodes {
