@@ -81,7 +81,8 @@ extension Kernels {
 
     @inline(__always)
     private static func tablePlaces(_ tables: UnsafeRawPointer, _ words: UnsafePointer<Int32>) -> Places {
-        let last = words[0] == 1 ? words[18] : words[20] &+ words[19] &+ (words[0] == 3 ? words[18] : words[21])
+        let last =
+            words[0] == 1 ? words[18] : words[20] &+ words[19] &+ (words[0] == 3 ? words[18] : words[21])
         return (
             tables + Int(words[17]), (tables + 320).assumingMemoryBound(to: Int32.self),
             (tables + 320).assumingMemoryBound(to: Float.self),
@@ -130,7 +131,8 @@ extension Kernels {
         let whole = cv_truncate_f32x4(position)
         let i = (last &- SIMD4(repeating: 1)).replacing(with: whole, where: whole .< last)
         func entries(_ curve: Int, _ i: Int32) -> (Float, Float) {
-            let entry = (tables + Int(words[first &+ 3 &+ curve])).assumingMemoryBound(to: Float.self) + Int(i)
+            let entry =
+                (tables + Int(words[first &+ 3 &+ curve])).assumingMemoryBound(to: Float.self) + Int(i)
             return (entry[0], entry[1])
         }
         let (x, y, z) = (entries(0, i.x), entries(1, i.y), entries(2, i.z))
