@@ -96,6 +96,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
     products: [
         .library(name: "Matte", targets: ["Matte"]),
+        .library(name: "MatteCompare", targets: ["MatteCompare"]),
+        .library(name: "MattePlacement", targets: ["MattePlacement"]),
         .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
         .library(name: "MatteUpload", targets: ["MatteUpload"]),
         .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
@@ -131,6 +133,13 @@ let package = Package(
             dependencies: ["CVector", "MatteKernelTypes", "MatteKernels"] + tierDependencies,
             swiftSettings: settings),
         .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: settings),
+        // Text formats, and operations on two pictures.
+        .target(name: "MatteText", dependencies: ["Matte"], swiftSettings: settings),
+        .target(
+            name: "MatteCompare", dependencies: ["Matte", "MatteKernelTypes", "MatteText"],
+            swiftSettings: settings),
+        .target(
+            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"], swiftSettings: settings),
         // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
         .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: settings),
 
@@ -148,7 +157,7 @@ let package = Package(
         .target(
             name: "MatteCodecs",
             dependencies: [
-                "Matte", "MatteKernelTypes",
+                "Matte", "MatteKernelTypes", "MatteText",
                 .target(name: "CPNG", condition: .when(platforms: others, traits: traits(for: "PNG"))),
                 .target(name: "CJPEG", condition: .when(platforms: others, traits: traits(for: "JPEG"))),
                 .target(name: "CWebP", condition: .when(platforms: others, traits: traits(for: "WebP"))),
@@ -171,14 +180,15 @@ let package = Package(
 
         // Uploads to image APIs, and the command-line tool.
         .target(
-            name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MatteKernelTypes"],
+            name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MattePlacement", "MatteText"],
             swiftSettings: settings),
         .target(
             name: "MatteDemoPictures", dependencies: ["MatteCodecs"],
             exclude: ["Rights.md", "Resources", "embed"],
             swiftSettings: settings),
         .executableTarget(
-            name: "MatteTool", dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteDemoPictures"],
+            name: "MatteTool",
+            dependencies: ["Matte", "MatteCodecs", "MatteCompare", "MatteUpload", "MatteDemoPictures"],
             swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
 
         // Plugins for developing Matte. No product contains them, so packages that depend on Matte don't build them.
@@ -192,6 +202,9 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "documentation", description: "Writes the documentation as pages."),
                 permissions: [.writeToPackageDirectory(reason: "The pages are written to 'site'.")])),
+
+        // The tests of examples in doc comments. Only GuideTests uses the plugin.
+        .plugin(name: "Examples", capability: .buildTool()),
 
         // Test targets, one for each module under Sources, and the tests of the guides.
         // TestSupport contains no tests. As a test target it is built with the tests only.
@@ -217,6 +230,14 @@ let package = Package(
             ],
             swiftSettings: testSettings),
         .testTarget(
+            name: "MatteTextTests", dependencies: ["MatteText", "TestSupport"], swiftSettings: testSettings),
+        .testTarget(
+            name: "MatteCompareTests", dependencies: ["MatteCompare", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MattePlacementTests", dependencies: ["MattePlacement", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
@@ -224,8 +245,11 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteApple"],
-            swiftSettings: testSettings),
+            dependencies: [
+                "Matte", "MatteCodecs", "MatteCompare", "MatteUpload", "MatteFoundation", "MatteApple",
+            ],
+            swiftSettings: testSettings,
+            plugins: ["Examples"]),
     ],
     swiftLanguageModes: [.v6]
 )

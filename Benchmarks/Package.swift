@@ -59,6 +59,7 @@ let package = Package(
                 "BenchmarkResults", "CGoogleBenchmark", "CPeers",
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteCompare", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
@@ -80,6 +81,7 @@ let package = Package(
                 "CInterpose", "CMeasured",
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteCompare", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ]),
         // The program that converts results to docs/performance.md and its plots.

@@ -1,2 +1,3 @@
-// Re-export Matte, so that `import MatteCodecs` also makes Matte's types available.
+// `import MatteCodecs` also imports Matte, and data URLs and base64 from MatteText.
 @_exported public import Matte
+@_exported public import MatteText

@@ -2,23 +2,14 @@
 enum ForeignFormat {
     /// Returns the name of the file format to which the bytes belong, or `nil` if it is unknown.
     static func name(of bytes: Span<UInt8>) -> String? {
-        if bytes.matches("GIF87a", at: 0) || bytes.matches("GIF89a", at: 0) { return "GIF" }
         if bytes.matches("II\u{2A}\u{0}", at: 0) || bytes.matches("MM\u{0}\u{2A}", at: 0) { return "TIFF" }
         if bytes.matches("II\u{2B}\u{0}", at: 0) || bytes.matches("MM\u{0}\u{2B}", at: 0) { return "BigTIFF" }
-        if bytes.matches("BM", at: 0), isBitmap(bytes) { return "BMP" }
         if bytes.matches("ftyp", at: 4) { return mediaName(bytes) }
         if bytes.matches("\u{0}\u{0}\u{0}\u{C}JXL ", at: 0) { return "JPEG XL" }
         if bytes.count >= 2, bytes[0] == 0xFF, bytes[1] == 0x0A { return "JPEG XL" }
         if bytes.matches("\u{0}\u{0}\u{0}\u{C}jP  ", at: 0) { return "JPEG 2000" }
         if bytes.matches("%PDF-", at: 0) { return "PDF" }
         return textName(bytes)
-    }
-
-    /// Returns true if the bytes after "BM" are the header of a BMP file: the header's size must be one that the format
-    /// defines.
-    private static func isBitmap(_ bytes: Span<UInt8>) -> Bool {
-        guard let size = bytes.littleEndian32(at: 14) else { return false }
-        return [12, 16, 40, 52, 56, 64, 108, 124].contains(size)
     }
 
     /// Returns the name of the format that the brands of an ISO base media file indicate, such as AVIF.

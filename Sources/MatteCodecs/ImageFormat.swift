@@ -8,31 +8,24 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     case webP = "webp"
     /// HEIC: lossy, with alpha; the format of iPhone photos. Supported on Apple platforms only, by ImageIO.
     case heic
+    /// GIF: up to 256 colours, lossless. Only read; of an animation, the first frame.
+    case gif
+    /// BMP, the bitmap files of Windows: lossless. Only read.
+    case bmp
 
     /// Recognizes a format by the first bytes of a file, regardless of the file's name.
     ///
     /// ```swift
     /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF])  // .jpeg
     /// ```
-    /// Returns `nil` if the bytes belong to no supported format. Twelve bytes are enough to recognize PNG, JPEG and
-    /// WebP. For HEIC, up to 256 bytes are needed, because the file starts with a list of compatible formats.
+    /// Returns `nil` if the bytes belong to no supported format. Thirty bytes are enough, except for HEIC: up to 256
+    /// bytes are needed, because the file starts with a list of compatible formats.
     public init?(sniffing bytes: Span<UInt8>) {
-        func matches(_ magic: [UInt8], at offset: Int) -> Bool {
-            guard bytes.count >= offset + magic.count else { return false }
-            for i in 0..<magic.count where bytes[offset + i] != magic[i] { return false }
-            return true
+        for format in Self.allCases where format.properties.begins(bytes) {
+            self = format
+            return
         }
-        if matches([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], at: 0) {
-            self = .png
-        } else if matches([0xFF, 0xD8, 0xFF], at: 0) {
-            self = .jpeg
-        } else if matches(Array("RIFF".utf8), at: 0), matches(Array("WEBP".utf8), at: 8) {
-            self = .webP
-        } else if ForeignFormat.name(of: bytes) == "HEIC" {
-            self = .heic
-        } else {
-            return nil
-        }
+        return nil
     }
 
     /// Recognizes a format by the first bytes of a file, regardless of the file's name.
@@ -44,8 +37,8 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
         self.init(sniffing: bytes.elements)
     }
 
-    /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, `heic` or `heif`,
-    /// in any letter case.
+    /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, `heic`, `heif`, `gif`,
+    /// `bmp` or `dib`, in any letter case.
     ///
     /// The text may also be a file name or a path. Returns `nil` for other suffixes.
     ///
@@ -54,13 +47,11 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// ```
     public init?(fileSuffix: String) {
         let suffix = fileSuffix.split(separator: ".", omittingEmptySubsequences: false).last ?? ""
-        switch suffix.lowercased() {
-        case "png": self = .png
-        case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-        case "webp": self = .webP
-        case "heic", "heif": self = .heic
-        default: return nil
+        let lower = suffix.lowercased()
+        guard let format = Self.allCases.first(where: { $0.properties.suffixes.contains(lower) }) else {
+            return nil
         }
+        self = format
     }
 
     /// Creates the format for a MIME type, such as `image/png`. Parameters after a semicolon are ignored.
@@ -72,43 +63,26 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// ```
     public init?(mimeType: String) {
         let type = mimeType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-        switch type {
-        case "image/png": self = .png
-        case "image/jpeg", "image/jpg", "image/pjpeg": self = .jpeg
-        case "image/webp": self = .webP
-        case "image/heic", "image/heif": self = .heic
-        default: return nil
+        guard let format = Self.allCases.first(where: { $0.properties.mimeTypes.contains(type) }) else {
+            return nil
         }
+        self = format
     }
 
     /// The registered media type, such as `image/png`.
-    public var mimeType: String { "image/\(rawValue)" }
+    public var mimeType: String { properties.mimeTypes[0] }
 
-    /// The usual suffix of file names, without a dot: `png`, `jpg` or `webp`.
-    public var fileSuffix: String { self == .jpeg ? "jpg" : rawValue }
+    /// The usual suffix of file names, without a dot, such as `png` or `jpg`.
+    public var fileSuffix: String { properties.suffixes[0] }
 
     /// A Boolean value that indicates whether pictures in this format can have translucent pixels.
-    public var supportsAlpha: Bool { self != .jpeg }
+    public var supportsAlpha: Bool { properties.supportsAlpha }
 
     /// The longest side that the format can store, in pixels.
-    public var largestSide: Int {
-        switch self {
-        case .png: 2_147_483_647
-        case .jpeg: 65_500
-        case .webP: 16_383
-        case .heic: 16_384
-        }
-    }
+    public var largestSide: Int { properties.largestSide }
 }
 
 extension ImageFormat: CustomStringConvertible {
     /// The usual name of the format, such as `PNG`.
-    public var description: String {
-        switch self {
-        case .png: "PNG"
-        case .jpeg: "JPEG"
-        case .webP: "WebP"
-        case .heic: "HEIC"
-        }
-    }
+    public var description: String { properties.name }
 }

@@ -13,8 +13,10 @@ struct ArticleTests {
         let source = try String(
             contentsOf: Self.root.appending(path: "Tests/GuideTests/Articles.swift"), encoding: .utf8)
         var blocks = 0
-        for module in ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation"] {
-            let folder = Self.root.appending(path: "Sources/\(module)/\(module).docc")
+        let sources = Self.root.appending(path: "Sources")
+        for module in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+            let folder = sources.appending(path: "\(module)/\(module).docc")
+            guard FileManager.default.fileExists(atPath: folder.path) else { continue }
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
             where name.hasSuffix(".md") {
                 let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)

@@ -1,6 +1,7 @@
 import Foundation
 import Matte
 import MatteCodecs
+import MatteCompare
 import MatteFoundation
 import MatteUpload
 
@@ -200,4 +201,25 @@ func pixels(ofVision boundingBox: CGRect, in size: PixelSize) throws -> PixelRec
 /// Returns a photo as a data URL for a vision model's request.
 func visionInput(_ photo: [UInt8]) throws -> String {
     try UploadProfile.openAIVision.prepare(photo).image.dataURL
+}
+
+// MatteCompare.md
+/// Returns the share of pixels in which a result differs from the expected picture.
+func shareOfDifferences(_ result: Raster<RGBA8>, from expected: Raster<RGBA8>) throws -> Double {
+    Double(try result.difference(from: expected).differingPixels) / Double(expected.width * expected.height)
+}
+
+// MattePlacement.md
+/// Returns how far a generated picture is shifted against its photo, in pixels of the photo.
+func shift(
+    of reply: Raster<RGBA8>, from photo: Raster<RGBA8>, through mask: Mask
+) throws -> (x: Double, y: Double) {
+    let report = try PasteBack.place(reply: reply, over: photo.view, mask: mask).report
+    return (report.shiftX, report.shiftY)
+}
+
+// MatteText.md
+/// Returns the bytes of a base64 text or a data URL.
+func bytes(of text: String) throws -> [UInt8] {
+    text.hasPrefix("data:") ? try DataURL(text).bytes : try Base64.decoded(text)
 }

@@ -5,8 +5,8 @@ import MatteUpload
 import Testing
 
 // Tests that the examples in doc comments give the values beside them.
-// Tests/Checks/toolchain/documents/make-examples writes the tests in the folder Examples from the doc comments. The
-// properties of the suites are the values that examples use without defining them.
+// Plugins/Examples writes the tests from the doc comments when the tests are built. The properties of the suites are the
+// values that examples use without defining them.
 
 /// Compares the description of a value with the text in the doc comment.
 func expect<Value>(_ value: Value, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -29,6 +29,17 @@ struct ExampleTests {}
 
 /// The examples of MatteFoundation.
 struct FoundationExampleTests {}
+
+/// The examples of MatteText.
+struct TextExampleTests {}
+
+/// The examples of MatteCompare.
+struct CompareExampleTests {}
+
+/// The examples of MattePlacement.
+struct PlacementExampleTests {
+    let photo = ExamplePictures.raster
+}
 
 /// The examples of MatteCodecs.
 struct CodecExampleTests {

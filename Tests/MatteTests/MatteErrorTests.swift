@@ -1,3 +1,4 @@
+import MatteCompare
 import TestSupport
 import Testing
 

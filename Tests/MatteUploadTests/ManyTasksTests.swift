@@ -2,6 +2,7 @@ import Foundation
 import Matte
 import MatteCodecs
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests that operations of every module, run by many tasks at a time, give the same bytes as alone.

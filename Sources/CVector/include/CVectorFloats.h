@@ -61,7 +61,7 @@ CV cv_f32x8 cv_hidden_f32x8(cv_f32x8 v) {
 }
 
 // Returns 2 if x < y, plus 4 if y < z, plus 8 if x < z, for numbers of 0 or more. Their bits are compared as integers,
-// by the sign of the difference, because the compiler would otherwise make branches, which nobody can predict.
+// by the sign of the difference, because the compiler would otherwise make branches that a processor can't predict.
 CV int cv_order_of_three(float x, float y, float z) {
     uint32_t a, b, c;
     __builtin_memcpy(&a, &x, sizeof a);

@@ -44,19 +44,19 @@ extension PixelRows {
 }
 
 /// The rows of a view, converted to another pixel format.
-struct ConvertedRows: PixelRows {
+package struct ConvertedRows: PixelRows {
     let source: Rows
-    let size: PixelSize
+    package let size: PixelSize
     let conversion: RowConversion
 
-    var bytesPerPixel: Int { conversion.destinationBytes }
-    var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
+    package var bytesPerPixel: Int { conversion.destinationBytes }
+    package var bytesReadPerRow: Int { size.width * conversion.sourceBytes }
     var work: NonTemporalStores.Work { conversion.work }
     var sourceStride: Int? { source.bytesPerRow }
 
     var unconverted: Rows? { conversion.isCopy ? source : nil }
 
-    func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
+    package func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer) {
         unsafe write(x: x, y: y, count: count, to: destination, ahead: .none)
     }
 
@@ -75,6 +75,20 @@ struct ConvertedRows: PixelRows {
                 unsafe conversion.convert(source[y], to: destination[y], pixels: size.width, ahead: ahead)
             }
         }
+    }
+}
+
+extension ConvertedRows {
+    /// The rows of a view in another pixel format. The caller must keep the view alive.
+    package init<PixelType: Pixel>(_ view: borrowing RasterView<PixelType>, as format: PixelFormat) {
+        self.init(
+            source: Rows(view), size: view.size,
+            conversion: RowConversion(from: PixelType.format, to: format))
+    }
+
+    /// Returns the address of a pixel of the view if the view has the wanted format, or `nil`.
+    @unsafe package func unconvertedStart(x: Int, y: Int) -> UnsafeRawPointer? {
+        unsafe unconverted.map { unsafe $0[y] + x * bytesPerPixel }
     }
 }
 

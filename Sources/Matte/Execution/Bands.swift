@@ -18,7 +18,7 @@ package enum Bands {
     ///   - body: Called with disjoint ranges, from several threads at the same time.
     /// - Throws: `MatteError` with code `cancelled` if the task is cancelled, or the error that `body` threw for the
     ///   topmost band that failed.
-    static func run(
+    package static func run(
         rows: Int, bytesPerRow: Int, multiple: Int = 1, _ parallelism: Parallelism,
         _ body: (Range<Int>) throws(MatteError) -> Void
     ) throws(MatteError) {

@@ -14,6 +14,11 @@ package struct ScratchLayout {
         return bytes
     }
 
+    /// Reserves the next `count` elements for a buffer.
+    package mutating func take<Element>(_ count: Int, of type: Element.Type) -> ScratchPart<Element> {
+        ScratchPart(offset: take(count * MemoryLayout<Element>.stride))
+    }
+
     /// Returns `bytes` rounded up to whole cache lines of 64 bytes.
     static func aligned(_ bytes: Int) -> Int { (bytes + 63) / 64 * 64 }
 }

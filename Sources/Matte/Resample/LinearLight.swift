@@ -7,7 +7,7 @@ internal import Darwin
 #endif
 
 /// Tables from sRGB bytes to linear light and back (IEC 61966-2-1).
-enum LinearLight {
+package enum LinearLight {
     /// The linear light of each sRGB byte, on a scale of 0...32,640, which fits the 15 bits of values between the
     /// passes. Near black, the lights of neighbouring bytes are 9.9 units apart before rounding. After the 256 values
     /// come the low bytes of all of them and then the high bytes, for kernels that look up single bytes.
@@ -32,7 +32,7 @@ enum LinearLight {
     }()
 
     /// The linear light of each sRGB byte, 0...1.
-    static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
+    package static let lights: [Double] = (0..<256).map { light(Double($0) / 255) }
 
     /// For each byte i except 255, the linear light of the encoded value half-way between i and i + 1.
     private static let borders: [Double] = (0..<255).map { light((Double($0) + 0.5) / 255) }

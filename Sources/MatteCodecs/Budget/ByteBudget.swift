@@ -1,3 +1,5 @@
+internal import MatteText
+
 /// The maximum length of a file, given in bytes or as base64 characters.
 ///
 /// ```swift

@@ -49,8 +49,3 @@ extension Span where Element == UInt8 {
         return unsafe extracting(range).withUnsafeBufferPointer { unsafe Array($0) }
     }
 }
-
-/// Returns a byte as two hexadecimal digits.
-func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16)
-}

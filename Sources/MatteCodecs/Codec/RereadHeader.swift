@@ -44,11 +44,7 @@ extension InspectedFile {
 
     /// A Boolean value that indicates whether the limit on memory counts the whole picture or its coefficients.
     private var isHeldWhole: Bool {
-        switch header.format {
-        case .jpeg: heldBytes > 0
-        case .png: header.isProgressive
-        case .webP, .heic: true
-        }
+        heldBytes > 0 || header.isProgressive || header.format.properties.isDecodedWhole
     }
 }
 

@@ -61,3 +61,14 @@ enum RowLayout: Hashable {
             }
     }
 }
+
+extension RowLayout {
+    /// Creates the layout for a picture of red, green, blue and perhaps alpha that is decoded for a request.
+    init(decodedFor request: RowRequest) {
+        switch request.format {
+        case .gray8, .grayF32, .rgb8, .bgr8: self = request.blendsAlpha ? .rgba : .rgb
+        case .rgba8, .premultipliedRGBA8: self = .rgba
+        case .bgra8, .premultipliedBGRA8: self = .bgra
+        }
+    }
+}

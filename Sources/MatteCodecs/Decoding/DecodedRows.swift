@@ -197,16 +197,11 @@ extension InspectedFile {
             header.format == .jpeg
             ? "the coefficients of a JPEG with several scans" : "decoding \(header.format)"
         need = need.adding(heldBytes, purpose)
-        switch header.format {
-        case .webP:
-            if inBands {
-                need = need.adding(pixelBytes(size, 4), "a WebP picture, which is decoded as a whole")
-            }
-        case .png:
-            if inBands, header.isProgressive {
-                need = need.adding(pixelBytes(size, 4), "an interlaced PNG, which is decoded as a whole")
-            }
-        case .jpeg, .heic: break
+        // The libraries decode these pictures only as a whole, into a buffer from which bands are copied.
+        let isBuffered = header.format == .webP || header.format == .png && header.isProgressive
+        if inBands, isBuffered {
+            let kind = header.format == .png ? "an interlaced PNG" : "a \(header.format) picture"
+            need = need.adding(pixelBytes(size, 4), "\(kind), which is decoded as a whole")
         }
         return need
     }

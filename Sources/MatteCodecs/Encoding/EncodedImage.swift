@@ -1,4 +1,5 @@
 public import Matte
+internal import MatteText
 
 /// A picture as the bytes of a file.
 ///

@@ -1,9 +1,10 @@
 // Design: docs/design/codecs.md
 
 import Matte
+internal import MatteText
 
-/// The codecs of this build, selected by the package traits and by whether ImageIO is available. The files in the
-/// folder Formats that call a C library or ImageIO are compiled only if it is available. No other code depends on these
+/// The codecs of this build, selected by the package traits and by whether ImageIO is available. The files in formats'
+/// folders that call a C library or ImageIO are compiled only if it is available. No other code depends on these
 /// conditions.
 enum ImageCodecs {
     /// Returns the decoder for a format.
@@ -33,13 +34,15 @@ enum ImageCodecs {
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
         #endif
+        case .gif: return GIFDecoder()
+        case .bmp: return BMPDecoder()
         default: return system(format)
         }
     }
 
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
-        case .png: return PNGCodec()
+        case .png: return PNGEncoder(libPNG: libPNG)
         #if JPEG && (!canImport(ImageIO) || SystemCodecs)
         case .jpeg: return JPEGCodec()
         #endif
@@ -49,13 +52,13 @@ enum ImageCodecs {
         // ImageIO reads WebP but cannot write it.
         case .webP: return nil
         #endif
+        case .gif, .bmp: return nil
         default: return system(format)
         }
     }
 
-    /// The encoder of PNG for the compressions `balanced` and `smallest`, or `nil` in builds without libpng. It returns
-    /// the length of the file in bytes, or `nil` if the file would exceed the byte cap.
-    static var libPNG: ((EncodingJob, PNGOptions.Compression) throws(MatteError) -> Int?)? {
+    /// The encoder of PNG for the compressions `balanced` and `smallest`, or `nil` in builds without libpng.
+    private static var libPNG: (@Sendable (EncodingJob, PNGOptions.Compression) throws(MatteError) -> Int?)? {
         #if PNG && (!canImport(ImageIO) || SystemCodecs)
         return LibPNGEncoder.encode
         #else
@@ -85,13 +88,13 @@ enum ImageCodecs {
         guard let format = ImageFormat(sniffing: start) else {
             guard !start.isEmpty else {
                 throw MatteError(
-                    .decoding, "cannot decode the file: it is empty; use a PNG, JPEG or WebP file")
+                    .decoding, "cannot decode the file: it is empty; use a \(ImageFormat.readable) file")
             }
             let digits = start.prefix(8).map { hexadecimal($0) }.joined(separator: " ")
             if let name = ForeignFormat.name(of: start.elements) { throw .foreign(name) }
             throw MatteError(
                 .unsupported,
-                "cannot decode the file: it is not a PNG, JPEG or WebP picture (it starts with \(digits)); convert it first"
+                "cannot decode the file: it is not a \(ImageFormat.readable) picture (it starts with \(digits)); convert it first"
             )
         }
         if format == .heic, decoders(.heic) == nil { throw .foreign("HEIC") }
@@ -113,25 +116,47 @@ enum ImageCodecs {
 }
 
 extension MatteError {
+    /// Returns the error for a format that this build cannot decode or encode.
+    ///
+    /// PNG encoding with fast compression needs no library, so it is part of every build.
+    fileprivate static func leftOut(_ format: ImageFormat) -> MatteError {
+        if format.properties.isOnlyRead { return .onlyRead(format) }
+        let others = ImageFormat.names(ImageFormat.allCases.filter(\.isWritable))
+        guard let trait = format.properties.trait else {
+            return MatteError(
+                .unsupported,
+                "cannot read or write \(format): only Apple's ImageIO supports it; use \(others)")
+        }
+        return MatteError(
+            .unsupported,
+            "cannot \(format.isWritable ? "read" : "read or write") \(format): Matte was built without its package trait \(trait); enable that trait"
+        )
+    }
+
     /// Returns the error for a file in a recognized format that Matte cannot decode.
     fileprivate static func foreign(_ name: String) -> MatteError {
         MatteError(
-            .unsupported, "cannot decode \(name): only PNG, JPEG and WebP are supported; convert it first")
+            .unsupported, "cannot decode \(name): only \(ImageFormat.readable) can be read; convert it first")
     }
 }
 
 extension ImageFormat {
-    /// A Boolean value that indicates whether this build reads and writes the format.
+    /// The names of the formats that this build reads.
+    fileprivate static var readable: String { names(allCases.filter(\.isReadable)) }
+
+    /// A Boolean value that indicates whether this build reads the format.
     ///
     /// PNG, JPEG and WebP each have a package trait with that name. The default trait `AllFormats` enables all three; a
-    /// package that depends on Matte may choose fewer. Reading or writing a format that is left out throws `MatteError`
-    /// with code `unsupported`. The exception is writing PNG with ``PNGOptions/Compression/fast``, which every build can
-    /// do.
+    /// package that depends on Matte may choose fewer. Reading a format that is left out throws `MatteError` with code
+    /// `unsupported`. GIF and BMP need no library, so every build reads them.
     ///
     /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
-    /// is enabled. ImageIO reads all formats, including HEIC, and writes JPEG and HEIC. On other platforms, HEIC is not
-    /// supported.
-    public var isBuiltIn: Bool {
-        ImageCodecs.decoders(self) != nil && ImageCodecs.encoders(self) != nil
-    }
+    /// is enabled. ImageIO reads HEIC too, which isn't supported on other platforms.
+    public var isReadable: Bool { ImageCodecs.decoders(self) != nil }
+
+    /// A Boolean value that indicates whether this build writes the format.
+    ///
+    /// GIF and BMP are only read. Writing PNG with ``PNGOptions/Compression/fast`` needs no library, so every build
+    /// writes PNG. For the others see ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
+    public var isWritable: Bool { ImageCodecs.encoders(self) != nil }
 }

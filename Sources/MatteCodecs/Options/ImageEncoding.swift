@@ -1,3 +1,5 @@
+public import Matte
+
 /// An encoding: a file format with its options.
 ///
 /// ```swift
@@ -93,17 +95,31 @@ public struct ImageEncoding: Hashable, Sendable {
     /// ```
     public static func heic(quality: Int) -> ImageEncoding { .heic(HEICOptions(quality: quality)) }
 
-    /// Creates the encoding `.png`, `.jpeg`, `.webP` or `.heic` for a format that is known only at run time.
+    /// Creates the encoding for a format that is known only at run time.
     ///
     /// ```swift
-    /// ImageEncoding(.webP).format  // .webP
+    /// try ImageEncoding(.webP).format  // .webP
+    /// try ImageEncoding(.jpeg, quality: 80) == .jpeg(quality: 80)  // true
     /// ```
-    public init(_ format: ImageFormat) {
+    ///
+    /// - Parameters:
+    ///   - format: The format.
+    ///   - quality: The quality, 1...100, or `nil` for the format's default. PNG has none.
+    ///   - background: The colour that replaces transparency in formats without alpha, or `nil` for the default.
+    /// - Throws: `MatteError` with code `unsupported` if the format is only read.
+    public init(
+        _ format: ImageFormat, quality: Int? = nil, background: RGB8? = nil
+    ) throws(MatteError) {
         switch format {
         case .png: self = .png
-        case .jpeg: self = .jpeg
-        case .webP: self = .webP
-        case .heic: self = .heic
+        case .jpeg:
+            var options = JPEGOptions()
+            options.quality = quality ?? options.quality
+            options.background = background ?? options.background
+            self = .jpeg(options)
+        case .webP: self = .webP(quality: quality ?? WebPOptions().quality)
+        case .heic: self = .heic(quality: quality ?? HEICOptions().quality)
+        default: throw .onlyRead(format)
         }
     }
 

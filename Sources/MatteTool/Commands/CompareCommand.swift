@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import MatteCompare
 
 /// The command `matte compare`, which measures the difference of two pictures.
 enum CompareCommand {

@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 
 /// The JSON report of a comparison. The keys are stable.
 struct CompareResult: Encodable {

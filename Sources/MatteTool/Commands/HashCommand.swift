@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import MatteCompare
 
 /// The command `matte hash`, which prints hashes of what pictures show.
 enum HashCommand {

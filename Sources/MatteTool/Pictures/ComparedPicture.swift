@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import MatteCompare
 
 /// A picture in memory, with only the channels that its file has.
 enum ComparedPicture {

@@ -50,13 +50,7 @@ struct MaskOutput {
     func encoded(_ mask: Mask) throws -> [UInt8] {
         switch form {
         case .png:
-            let encoding: ImageEncoding =
-                switch format {
-                case .png: .png(Defaults.png)
-                case .jpeg: .jpeg(Defaults.jpeg)
-                case .webP: .losslessWebP
-                case .heic: .heic(quality: 90)
-                }
+            let encoding = format == .webP ? ImageEncoding.losslessWebP : try ImageEncoding(format)
             return try mask.raster.encoded(as: encoding).bytes
         case .polygons:
             return Self.json(try mask.contours(along: line, tolerance: tolerance).flatMap(\.rings))

@@ -71,7 +71,7 @@ struct OutputArguments {
     /// If the output is a directory or standard output, the default is the input's own format.
     func format(forInput input: ImageFormat) throws(ToolError) -> ImageFormat {
         if let format { return format }
-        if isDirectory || isStandardOutput { return input }
+        if isDirectory || isStandardOutput { return input.isWritable ? input : .png }
         guard let format = ImageFormat(fileSuffix: path), path.contains(".") else {
             throw .usage(
                 "--out is '\(path)', which has no suffix of a known format; use .png, .jpg or .webp, or --format"
@@ -115,8 +115,8 @@ struct OutputArguments {
             return .jpeg(options)
         case .webP:
             return arguments.has("lossless") ? .losslessWebP : .webP(quality: given ?? Defaults.webP.quality)
-        case .heic:
-            return .heic(quality: given ?? HEICOptions().quality)
+        case .heic, .gif, .bmp:
+            do { return try ImageEncoding(format, quality: given) } catch { throw .usage(error.message) }
         }
     }
 

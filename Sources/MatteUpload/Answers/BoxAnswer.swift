@@ -1,5 +1,6 @@
 public import Matte
 internal import MatteCodecs
+internal import MatteText
 
 extension LabelledBox {
     /// Returns the boxes in the answer of a model or detector.

@@ -1,5 +1,6 @@
 public import Matte
 public import MatteCodecs
+public import MattePlacement
 
 extension EditRecord {
     /// Pastes a generated picture into the photo, inside the region only.

@@ -2,6 +2,7 @@
 
 public import Matte
 public import MatteCodecs
+public import MattePlacement
 
 /// The two files that an image editing API accepts, made from a photo and a region to repaint: an image and a mask.
 ///

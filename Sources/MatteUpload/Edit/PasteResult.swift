@@ -1,4 +1,5 @@
 public import Matte
+public import MattePlacement
 
 /// The result of pasting a generated picture into a photo: the new photo, counts of changed pixels, and a report.
 public struct PasteResult: Sendable {

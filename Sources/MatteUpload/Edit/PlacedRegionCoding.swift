@@ -1,5 +1,6 @@
 internal import Matte
 internal import MatteCodecs
+internal import MatteText
 
 extension PlacedRegion: Codable {
     private enum CodingKeys: String, CodingKey {

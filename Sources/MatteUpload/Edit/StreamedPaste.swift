@@ -1,5 +1,6 @@
 public import Matte
 public import MatteCodecs
+internal import MattePlacement
 
 /// The pixels that pasting changed, counted by comparing the photo before and after.
 public struct PasteChanges: Hashable, Sendable {

@@ -109,7 +109,8 @@ extension UploadProfile {
         // Omit the alpha channel if all pixels are opaque, which saves a quarter of the uncompressed bytes.
         var keepsAlpha = requiresAlpha
         if !keepsAlpha, format.supportsAlpha { keepsAlpha = try !sized.isWhollyOpaque() }
-        let encoding = Self.encoding(format, options)
+        let encoding = try ImageEncoding(
+            format, quality: options.quality, background: options.background)
         let budget = options.maxBytes.map { ByteBudget.below($0) } ?? byteCap?.budget
         let policy = BudgetPolicy(leastSide: leastSide(of: plan.size, options), filter: options.filter)
         let found =
@@ -133,15 +134,6 @@ extension UploadProfile {
         return max(options.leastSide, (shorter * size.longerSide + size.shorterSide - 1) / size.shorterSide)
     }
 
-    private static func encoding(_ format: ImageFormat, _ options: PrepareOptions) -> ImageEncoding {
-        switch format {
-        case .png: .png
-        case .jpeg: .jpeg(JPEGOptions(quality: options.quality, background: options.background))
-        case .webP: .webP(quality: options.quality)
-        case .heic: .heic(quality: options.quality)
-        }
-    }
-
     /// Returns the file format to write: the requested one if the service accepts it, or the profile's first suitable
     /// one.
     private func format(for picture: StreamedPicture<RGBA8>, _ options: PrepareOptions) throws(MatteError)
@@ -157,7 +149,7 @@ extension UploadProfile {
         }
         var needsAlpha = requiresAlpha
         if !needsAlpha { needsAlpha = try !picture.isWhollyOpaque() }
-        return formats.first { $0.isBuiltIn && ($0.supportsAlpha || !needsAlpha) } ?? formats[0]
+        return formats.first { $0.isWritable && ($0.supportsAlpha || !needsAlpha) } ?? formats[0]
     }
 }
 

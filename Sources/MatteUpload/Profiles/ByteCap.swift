@@ -1,4 +1,5 @@
 public import MatteCodecs
+internal import MatteText
 
 /// A service's limit on the length of a file, and the quantity that the limit counts: bytes, base64 text or a data URL.
 ///

@@ -1,5 +1,6 @@
 public import Matte
 internal import MatteCodecs
+internal import MatteText
 
 extension UploadProfile {
     /// Decodes a profile from JSON, in the form that `matte profiles --json` prints and ``encode(to:)`` writes.

@@ -18,12 +18,18 @@ let package = Package(
         .target(name: "CFaults"),
         .executableTarget(
             name: "Faults",
-            dependencies: codecs + ["CFaults", .product(name: "MatteUpload", package: "Matte")]),
+            dependencies: codecs + [
+                "CFaults", .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
+            ]),
         .target(name: "CFork"),
         .target(name: "CLimits"),
         .executableTarget(
             name: "Threads",
-            dependencies: codecs + ["CFork", "CLimits", .product(name: "MatteUpload", package: "Matte")]),
+            dependencies: codecs + [
+                "CFork", "CLimits", .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
+            ]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
         .executableTarget(name: "Suppress", dependencies: [.product(name: "Matte", package: "Matte")]),

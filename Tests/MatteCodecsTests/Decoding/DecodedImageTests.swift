@@ -20,7 +20,7 @@ struct DecodedImageTests {
             #expect(await task.value == .cancelled)
         }
         let raster = noise(20, 20)
-        for format in ImageFormat.allCases.filter(\.isBuiltIn) {
+        for format in ImageFormat.allCases.filter(\.isWritable) {
             let task = Task { () -> MatteError.Code? in
                 while !Task.isCancelled { await Task.yield() }
                 do {

@@ -31,7 +31,7 @@ struct SurplusDataTests {
         #expect(bytes.count > 120_000)
         #expect(try Raster<RGB8>(decoding: bytes) == expected)
         try bytes.withUnsafeBytes { memory in
-            let reader = try PNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
+            let reader = try LibPNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
             try reader.start(.rgb)
             var row = [UInt8](repeating: 0, count: 30)
             for y in 0..<10 {
@@ -42,8 +42,8 @@ struct SurplusDataTests {
                 #expect(done == 1 && row == rows[y])
             }
             #expect(reader.position < 12_000)
-            try reader.finish()
-            let skipping = try PNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
+            try reader.finish(lenient: false)
+            let skipping = try LibPNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
             try skipping.start(.rgb)
             try skipping.skipRows(10)
             #expect(skipping.position < 12_000)
@@ -67,7 +67,7 @@ struct SurplusDataTests {
         let bytes = png.bytes()
         #expect(try Raster<Gray8>(decoding: bytes) == expected)
         try bytes.withUnsafeBytes { memory in
-            let reader = try PNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
+            let reader = try LibPNGReader(LentInput(memory), limits: DecodingLimits(), lenient: false)
             try reader.start(.gray)
             var pixels = [UInt8](repeating: 0, count: width * height)
             let read = try pixels.withUnsafeMutableBytes {
@@ -76,7 +76,7 @@ struct SurplusDataTests {
             }
             #expect(read.rows == height && read.complete)
             #expect(reader.position < 12_000)
-            try reader.finish()
+            try reader.finish(lenient: false)
         }
     }
 

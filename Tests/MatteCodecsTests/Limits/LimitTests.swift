@@ -101,7 +101,7 @@ struct LimitTests {
         #expect(error?.code == .limits && error?.message.contains("\(count - 1) scans") == true)
     }
 
-    @Test("metadata has a size limit", arguments: ImageFormat.allCases.filter(\.isBuiltIn))
+    @Test("metadata has a size limit", arguments: ImageFormat.allCases.filter(\.isWritable))
     func metadata(_ format: ImageFormat) throws {
         let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve)
         let file = try noise(8, 8).encoded(

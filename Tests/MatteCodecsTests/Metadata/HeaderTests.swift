@@ -71,7 +71,7 @@ struct HeaderTests {
     static let exif: [UInt8] = Array(
         "MM\0*\0\0\0\u{8}\0\u{1}\u{1}\u{12}\0\u{3}\0\0\0\u{1}\0\u{6}\0\0\0\0\0\0".utf8)
 
-    @Test("every format stores EXIF and density", arguments: ImageFormat.allCases.filter(\.isBuiltIn))
+    @Test("every format stores EXIF and density", arguments: ImageFormat.allCases.filter(\.isWritable))
     func written(_ format: ImageFormat) throws {
         let metadata = EncodingMetadata(
             exif: Self.exif, density: PixelDensity(horizontal: 300, vertical: 150))
@@ -89,7 +89,7 @@ struct HeaderTests {
         #expect(try ImageHeader(probing: again.bytes).orientation == .up)
     }
 
-    @Test("metadata is written only on request", arguments: ImageFormat.allCases.filter(\.isBuiltIn))
+    @Test("metadata is written only on request", arguments: ImageFormat.allCases.filter(\.isWritable))
     func nothing(_ format: ImageFormat) throws {
         let decoded = try DecodedImage<RGBA8>(decoding: noise(12, 8).encoded(as: ImageEncoding(format)).bytes)
         #expect(decoded.exif == nil && decoded.header.density == nil && !decoded.header.hasColorProfile)

@@ -1,3 +1,4 @@
+import MatteCompare
 import Testing
 
 @testable import Matte

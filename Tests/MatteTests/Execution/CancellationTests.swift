@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 import Testing
 
 /// Cancellation is a `MatteError` with the code `cancelled` everywhere, never a `CancellationError`.

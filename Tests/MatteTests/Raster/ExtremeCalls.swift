@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 import TestSupport
 
 /// The calls of the module Matte that take a size, a rectangle, a count, a stride or a coordinate.

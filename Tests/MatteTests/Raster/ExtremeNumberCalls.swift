@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 import TestSupport
 
 // The calls that take whole numbers, fractions or rectangles.

@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 import TestSupport
 import Testing
 

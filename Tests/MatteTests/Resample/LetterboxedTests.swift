@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Matte
 
 struct LetterboxedTests {
     @Test func pictureIsInsideItsPadding() throws {
-        let picture: Raster<RGB8> = ComparedPictures.noise(PixelSize(width: 31, height: 17), seed: 41)
+        let picture: Raster<RGB8> = TexturedPictures.noise(PixelSize(width: 31, height: 17), seed: 41)
         let letterbox = try Letterbox(of: picture.size, in: PixelSize(width: 20, height: 24))
         let input = try picture.letterboxed(letterbox)
         #expect(input.size == PixelSize(width: 20, height: 24))

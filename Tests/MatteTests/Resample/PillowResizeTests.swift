@@ -77,7 +77,7 @@ struct PillowResizeTests {
         let sizes = [(1, 1), (9, 8), (5, 31), (17, 12), (33, 40)]
         for filter in PillowFilter.allCases {
             for (width, height) in [(1, 1), (17, 12), (40, 7), (3, 50)] {
-                let picture: Raster<Gray8> = ComparedPictures.noise(
+                let picture: Raster<Gray8> = TexturedPictures.noise(
                     PixelSize(width: width, height: height), seed: 21)
                 let rows = (0..<height).map { y in (0..<width).map { Int(picture[$0, y].value) } }
                 for (targetWidth, targetHeight) in sizes {
@@ -92,14 +92,14 @@ struct PillowResizeTests {
     }
 
     @Test func channelsAreIndependent() throws {
-        let picture: Raster<RGBA8> = ComparedPictures.noise(PixelSize(width: 23, height: 19), seed: 22)
+        let picture: Raster<RGBA8> = TexturedPictures.noise(PixelSize(width: 23, height: 19), seed: 22)
         for size in [PixelSize(width: 9, height: 30), PixelSize(width: 23, height: 8)] {
             let result = try result(of: picture, .lanczos, to: size)
             for channel in [\RGBA8.red, \.green, \.blue, \.alpha] {
-                let plane = ComparedPictures.raster(23, 19) { Gray8(picture[$0, $1][keyPath: channel]) }
+                let plane = TexturedPictures.raster(23, 19) { Gray8(picture[$0, $1][keyPath: channel]) }
                 let expected = try self.result(of: plane, .lanczos, to: size)
                 #expect(
-                    ComparedPictures.raster(size.width, size.height) {
+                    TexturedPictures.raster(size.width, size.height) {
                         Gray8(result[$0, $1][keyPath: channel])
                     }
                         == expected)
@@ -108,7 +108,7 @@ struct PillowResizeTests {
     }
 
     @Test func threadsGiveTheSameBytes() throws {
-        let picture: Raster<RGB8> = ComparedPictures.noise(PixelSize(width: 1200, height: 1300), seed: 23)
+        let picture: Raster<RGB8> = TexturedPictures.noise(PixelSize(width: 1200, height: 1300), seed: 23)
         let size = PixelSize(width: 9, height: 8)
         #expect(
             try result(of: picture, .lanczos, to: size)
@@ -162,8 +162,8 @@ struct PillowResizeTests {
     ]
 
     @Test func bytesOfPillow() throws {
-        let texture = ComparedPictures.texture(13, 9)
-        let red = ComparedPictures.raster(13, 9) { Gray8(texture[$0, $1].red) }
+        let texture = TexturedPictures.texture(13, 9)
+        let red = TexturedPictures.raster(13, 9) { Gray8(texture[$0, $1].red) }
         for (filter, size, bytes) in Self.vectors {
             let result = try result(of: red, filter, to: size)
             let found = (0..<size.width * size.height).map { result[$0 % size.width, $0 / size.width].value }

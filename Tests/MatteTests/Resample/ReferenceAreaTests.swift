@@ -69,7 +69,7 @@ struct ReferenceAreaTests {
     }
 
     private static func check<P: Pixel>(_ type: P.Type, _ from: (Int, Int), _ to: (Int, Int)) throws {
-        let picture: Raster<P> = ComparedPictures.noise(PixelSize(width: from.0, height: from.1), seed: 61)
+        let picture: Raster<P> = TexturedPictures.noise(PixelSize(width: from.0, height: from.1), seed: 61)
         let size = PixelSize(width: to.0, height: to.1)
         let expected = expected(picture, to: size)
         try withEveryTier { tier in
@@ -104,7 +104,7 @@ struct ReferenceAreaTests {
     }
 
     @Test func threadsGiveTheSameBytes() throws {
-        let picture: Raster<RGB8> = ComparedPictures.noise(PixelSize(width: 1000, height: 1500), seed: 62)
+        let picture: Raster<RGB8> = TexturedPictures.noise(PixelSize(width: 1000, height: 1500), seed: 62)
         for (width, height) in [(301, 700), (500, 500), (250, 300)] {
             let size = PixelSize(width: width, height: height)
             let serial = try picture.resized(to: size, like: .openCVArea, parallelism: .serial)

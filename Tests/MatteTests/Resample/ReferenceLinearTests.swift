@@ -75,7 +75,7 @@ struct ReferenceLinearTests {
     ]
 
     private static func check<P: Pixel>(_ type: P.Type, _ from: (Int, Int), _ to: (Int, Int)) throws {
-        let picture: Raster<P> = ComparedPictures.noise(PixelSize(width: from.0, height: from.1), seed: 51)
+        let picture: Raster<P> = TexturedPictures.noise(PixelSize(width: from.0, height: from.1), seed: 51)
         let size = PixelSize(width: to.0, height: to.1)
         let filters: [ReferenceFilter] =
             to.0 > from.0 || to.1 > from.1 ? [.openCVLinear, .openCVArea] : [.openCVLinear]
@@ -109,7 +109,7 @@ struct ReferenceLinearTests {
     @Test(arguments: [(1, 1), (7, 3), (16, 2), (33, 5), (64, 1), (65, 4), (140, 3)])
     func halvesAreMeans(width: Int, height: Int) throws {
         func check<P: Pixel>(_ type: P.Type) throws {
-            let picture: Raster<P> = ComparedPictures.noise(
+            let picture: Raster<P> = TexturedPictures.noise(
                 PixelSize(width: 2 * width, height: 2 * height), seed: 52)
             let source = Self.bytes(picture), channels = MemoryLayout<P>.stride
             let stride = 2 * width * channels
@@ -139,7 +139,7 @@ struct ReferenceLinearTests {
     }
 
     @Test func threadsGiveTheSameBytes() throws {
-        let picture: Raster<RGBA8> = ComparedPictures.noise(PixelSize(width: 900, height: 800), seed: 53)
+        let picture: Raster<RGBA8> = TexturedPictures.noise(PixelSize(width: 900, height: 800), seed: 53)
         for (width, height) in [(301, 700), (450, 400), (1000, 1100), (64, 900)] {
             let size = PixelSize(width: width, height: height)
             let serial = try picture.resized(to: size, like: .openCVLinear, parallelism: .serial)

@@ -8,7 +8,7 @@ import Testing
 struct ReferenceResizeTests {
     /// Returns the texture as pixels of four channels.
     private func texture(_ width: Int, _ height: Int) -> Raster<RGBA8> {
-        ComparedPictures.raster(width, height) { x, y in
+        TexturedPictures.raster(width, height) { x, y in
             func level(_ channel: Int) -> UInt8 {
                 UInt8((x * 7 + y * 13 + channel * 50 + x * y % 11 * 9) & 255)
             }
@@ -17,7 +17,7 @@ struct ReferenceResizeTests {
     }
 
     private func red(_ raster: Raster<RGBA8>) -> Raster<Gray8> {
-        ComparedPictures.raster(raster.width, raster.height) { Gray8(raster[$0, $1].red) }
+        TexturedPictures.raster(raster.width, raster.height) { Gray8(raster[$0, $1].red) }
     }
 
     private func levels(_ raster: Raster<Gray8>) -> [UInt8] {
@@ -142,10 +142,10 @@ struct ReferenceResizeTests {
         for filter in [ReferenceFilter.openCVLinear, .openCVArea] {
             let result = try picture.resized(to: size, like: filter)
             for channel in [\RGBA8.red, \.green, \.blue, \.alpha] {
-                let plane = ComparedPictures.raster(13, 9) { Gray8(picture[$0, $1][keyPath: channel]) }
+                let plane = TexturedPictures.raster(13, 9) { Gray8(picture[$0, $1][keyPath: channel]) }
                 let expected = try plane.resized(to: size, like: filter)
                 #expect(
-                    ComparedPictures.raster(3, 4) { Gray8(result[$0, $1][keyPath: channel]) } == expected)
+                    TexturedPictures.raster(3, 4) { Gray8(result[$0, $1][keyPath: channel]) } == expected)
             }
         }
         #expect(
@@ -171,7 +171,7 @@ struct ReferenceResizeTests {
 
     @Test func openCVIsWithinOneLevelOfTheDefinition() throws {
         for (width, height) in [(1, 1), (7, 5), (40, 23), (3, 61)] {
-            let picture: Raster<Gray8> = ComparedPictures.noise(
+            let picture: Raster<Gray8> = TexturedPictures.noise(
                 PixelSize(width: width, height: height), seed: 31)
             for (filter, targetWidth, targetHeight) in [
                 (ReferenceFilter.openCVLinear, 13, 9), (.openCVLinear, 1, 70), (.openCVLinear, 50, 2),
@@ -194,14 +194,14 @@ struct ReferenceResizeTests {
     }
 
     @Test func threadsAndViewsGiveTheSameBytes() throws {
-        let picture: Raster<RGBA8> = ComparedPictures.noise(PixelSize(width: 1100, height: 1000), seed: 32)
+        let picture: Raster<RGBA8> = TexturedPictures.noise(PixelSize(width: 1100, height: 1000), seed: 32)
         let size = PixelSize(width: 91, height: 73)
         for filter in ReferenceFilter.allCases {
             let serial = try picture.resized(to: size, like: filter, parallelism: .serial)
             #expect(
                 try picture.resized(to: size, like: filter, parallelism: .threads(3)) == serial, "\(filter)")
         }
-        let small: Raster<RGB8> = ComparedPictures.noise(PixelSize(width: 30, height: 20), seed: 33)
+        let small: Raster<RGB8> = TexturedPictures.noise(PixelSize(width: 30, height: 20), seed: 33)
         let part = PixelRect(x: 3, y: 2, width: 17, height: 11)
         for filter in ReferenceFilter.allCases {
             let cropped = try small.cropped(to: part)

@@ -1,6 +1,7 @@
 import Foundation
 import Matte
 import MatteCodecs
+import MatteCompare
 import Testing
 
 struct CompareCommandTests {

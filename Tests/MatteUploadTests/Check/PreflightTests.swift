@@ -1,6 +1,7 @@
 import Matte
 import MatteCodecs
 import MatteUpload
+import TestSupport
 import Testing
 
 struct PreflightTests {

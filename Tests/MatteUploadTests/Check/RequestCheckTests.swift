@@ -1,6 +1,7 @@
 import Matte
 import MatteCodecs
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests of the checks of a complete request.

@@ -2,6 +2,7 @@ import Foundation
 import Matte
 import MatteCodecs
 import MatteUpload
+import TestSupport
 import Testing
 
 struct EditPastingTests {

@@ -1,6 +1,7 @@
 import Matte
 import MatteCodecs
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests that a photo read row by row gives the pixels, counts and findings of a photo in memory.

@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 
 extension Suite {
     /// Adds measures of the difference of two pictures, and hashes.

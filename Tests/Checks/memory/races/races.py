@@ -74,7 +74,8 @@ for run in range(-(-wanted // PER_PROCESS)):
     # A new file for each process: an output never replaces an input, and an earlier writer cannot reach it.
     path = scratch / f"changing{run}"
     path.write_bytes(files[run % len(files)])
-    turns = multiprocessing.Value("q", 0)
+    # Without a lock, which a killed writer would hold for ever.
+    turns = multiprocessing.Value("q", 0, lock=False)
     writer = multiprocessing.Process(target=overwrite, args=(path, files, run, turns), daemon=True)
     writer.start()
     text = "".join(json.dumps(job) + "\n" for job in jobs(str(path), PER_PROCESS))

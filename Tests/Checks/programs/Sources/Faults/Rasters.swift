@@ -1,4 +1,5 @@
 import Matte
+import MatteCompare
 
 /// Returns a picture with deterministic bytes, of any pixel type.
 func picture<P: Pixel>(_ width: Int, _ height: Int, of type: P.Type = P.self) -> Raster<P> {

@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import MatteCompare
 
 extension Checksums {
     func addResizes() throws {

@@ -1,6 +1,7 @@
 import FuzzSupport
 import Matte
 import MatteCodecs
+import MatteCompare
 
 /// Called by libFuzzer for each input: the text or the bytes of a hash. Hashes that can be read must be restored from
 /// their own text, and can be painted.

@@ -1,3 +1,3 @@
 import MatteCodecs
 
-precondition(ImageFormat.png.isBuiltIn && ImageFormat.jpeg.isBuiltIn && ImageFormat.webP.isBuiltIn)
+precondition(ImageFormat.png.isReadable && ImageFormat.jpeg.isReadable && ImageFormat.webP.isReadable)

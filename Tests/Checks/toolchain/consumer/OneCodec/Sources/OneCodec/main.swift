@@ -14,7 +14,7 @@ func expectLeftOut(_ format: ImageFormat, _ body: () throws -> Void) {
     }
 }
 
-precondition(ImageFormat.jpeg.isBuiltIn && !ImageFormat.png.isBuiltIn && !ImageFormat.webP.isBuiltIn)
+precondition(ImageFormat.jpeg.isReadable && !ImageFormat.png.isReadable && !ImageFormat.webP.isReadable)
 let picture = Raster<RGBA8>(width: 40, height: 30, repeating: RGBA8(red: 200, green: 100, blue: 50))
 let file = try picture.encoded(as: .jpeg)
 let again = try Raster<RGBA8>(decoding: file.bytes)
