@@ -3,22 +3,20 @@ import MatteCodecs
 
 /// The command `matte blur-background`, which blurs everything that a mask does not select.
 enum BlurBackgroundCommand {
-    static let command: Command = PictureCommand.make(
+    private static let sigma = Option(
+        "sigma", .number("S", in: 0...1000), unset: "a 60th of the longer side",
+        "sets the standard deviation of the blur in pixels")
+
+    static let command = PictureCommand.make(
         "blur-background",
         "blurs everything that a mask does not select, without a halo of the subject's colours",
-        options: [
-            MaskArguments.mask, MaskArguments.invert,
-            .value(
-                "sigma", "S",
-                "sets the standard deviation of the blur in pixels (default a 60th of the longer side)"),
-        ]
+        sample: "photo.jpg --mask mask.png --out blurred.png",
+        options: [MaskArguments.mask, MaskArguments.invert, sigma]
     ) { arguments in
-        let decoding = try DecodingArguments.decoding(arguments)
-        let maskFile = try MaskArguments.file(arguments, decoding)
-        let isInverted = arguments.has("invert-mask")
-        let sigma = try arguments.number("sigma", in: 0...1000)
+        let sigma = arguments[sigma]
+        let mask = try MaskArguments.mask(arguments)
         return { _, picture in
-            let mask = try MaskArguments.mask(maskFile, size: nil, isInverted: isInverted)
+            let mask = try mask()
             let sigma = sigma ?? Double(picture.size.longerSide) / 60
             return (try picture.blurringBackground(mask: mask, sigma: sigma), nil)
         }

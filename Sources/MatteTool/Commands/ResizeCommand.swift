@@ -1,58 +1,55 @@
 import Matte
 import MatteCodecs
+import MatteUpload
 
 /// The command `matte resize`, which makes pictures larger or smaller.
 enum ResizeCommand {
-    static let command: Command = PictureCommand.make(
-        "resize", "makes a picture larger or smaller",
-        options: [
-            .value(
-                "size", "N|WxH",
-                "sets the longer side (N), or the width and height that --fit refers to, in pixels"),
-            .value(
-                "fit", "cover|contain|fill|inside|outside|letterbox",
-                "fits the picture to WxH: cover crops it, contain pads it, fill distorts it, inside makes it at most that "
-                    + "size, outside at least that size, and letterbox pads it in grey like ultralytics (default \(Defaults.fit.rawValue))"
-            ),
-            .value(
-                "filter", ResizeFilter.allCases.map(\.rawValue).joined(separator: "|"),
-                "selects the weighting of source pixels (default \(Defaults.filter.rawValue))"),
-            .value(
-                "like", ReferenceFilter.allCases.map(\.rawValue).joined(separator: "|"),
-                "resizes with the bytes of that library, for a model's input, instead of --filter (default with --fit "
-                    + "letterbox: \(Defaults.reference.rawValue))"),
-            .flag("linear", "resizes in linear light"),
-            KeptMetadata.option,
-            .value(
-                "dct-scaling", "never|keeping-twice|whenever-it-fits",
-                "lets the JPEG decoder reduce the picture, which is faster: never, to twice the output size or more, or to "
-                    + "the output size or more (default \(Defaults.dctScaling.rawValue))"
-            ),
-        ],
+    private static let size = Option.required(
+        "size", .size("N|WxH", atMost: 65_535),
+        "sets the longer side (N), or the width and height that --fit refers to, in pixels")
+    private static let fit = Option(
+        "fit", .choice, default: Fit.plain(.inside),
+        "fits the picture to WxH: cover crops it, contain pads it, fill distorts it, inside makes it at most that "
+            + "size, outside at least that size, and letterbox pads it in grey like ultralytics")
+    private static let filter = Option(
+        "filter", .choice, default: EditOptions().filter, "selects the weighting of source pixels")
+    private static let like: Option<ReferenceFilter?> = Option(
+        "like", .choice, unset: "with --fit letterbox: \(letterboxFilter.rawValue)",
+        "resizes with the bytes of that library, for a model's input, instead of --filter")
+    private static let linear = Option.flag("linear", "resizes in linear light")
+    private static let scaling = Option(
+        "dct-scaling", .choice, default: EditOptions().dctScaling,
+        "lets the JPEG decoder reduce the picture, which is faster: never, to twice the output size or more, or to "
+            + "the output size or more")
+
+    static let command = PictureCommand.make(
+        "resize", "makes a picture larger or smaller", sample: "photo.jpg --size 64 --out resized.png",
+        options: [size, fit, filter, like, linear, KeptMetadata.option, scaling],
         details: """
             The picture is resized while it is decoded, in little memory; with --like or --fit letterbox, the whole
             picture is in memory.
             """
     ) { arguments in
-        let size = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
-        guard size.longerSide <= 65_535 else {
-            throw ToolError.usage("--size is \(size); it must be at most 65535 pixels per side")
+        let (size, fit, like) = (arguments[size], arguments[fit], arguments[like])
+        let (filter, scaling) = (arguments[filter], arguments[scaling])
+        let light: ResizeLight = arguments[linear] ? .linear : .encoded
+        let keepsEXIF = arguments[KeptMetadata.option]
+        guard like == nil, case .plain(let fit) = fit else {
+            for option in [Self.filter, linear, Self.scaling] as [any CommandOption]
+            where arguments.has(option) {
+                throw ToolError.usage(
+                    "--\(option.description.name) cannot be combined with --like or --fit letterbox; leave it out"
+                )
+            }
+            return try modelInput(size, fit, like ?? letterboxFilter)
         }
-        if arguments.has("like") || arguments.string("fit") == "letterbox" {
-            return try modelInput(arguments, size)
-        }
-        let fit = try arguments.choice("fit", as: ResizeFit.self) ?? Defaults.fit
-        guard fit != .cover || !arguments.has(KeptMetadata.option.name) else {
+        guard fit != .cover || !keepsEXIF else {
             throw ToolError.usage(
                 "cannot copy EXIF with --fit cover: it can contain a thumbnail that shows what is cropped away; leave out --keep-metadata, or use another --fit"
             )
         }
-        let filter = try arguments.choice("filter", as: ResizeFilter.self) ?? Defaults.filter
-        let light: ResizeLight = arguments.has("linear") ? .linear : .encoded
-        let scaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? Defaults.dctScaling
         return { source, picture in
-            let isWhole = ![.cover, .contain].contains(fit)
-            guard isWhole else {
+            if [.cover, .contain].contains(fit) {
                 let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
                 return (
                     try picture.resized(toFit: size, fit: fit, filter: filter, light: light, padding: clear),
@@ -66,29 +63,37 @@ enum ResizeCommand {
             )
         }
     }
-    /// The fits that `--like` can be combined with.
-    private enum ModelFit: String, CaseIterable {
-        case fill
-        case inside
-        case outside
+
+    /// A fit of the library, or a letterbox.
+    private enum Fit: RawRepresentable, CaseIterable, Sendable {
+        case plain(ResizeFit)
         case letterbox
+
+        static let allCases = ResizeFit.allCases.map(Fit.plain) + [.letterbox]
+
+        init?(rawValue: String) {
+            guard let fit = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+            self = fit
+        }
+
+        var rawValue: String {
+            switch self {
+            case .plain(let fit): fit.rawValue
+            case .letterbox: "letterbox"
+            }
+        }
     }
+
+    /// The filter of a letterbox without `--like`.
+    private static let letterboxFilter = ReferenceFilter.openCVLinear
 
     /// Returns the function that resizes a picture with another library's bytes.
     private static func modelInput(
-        _ arguments: Arguments, _ size: PixelSize
-    ) throws(ToolError)
-        -> @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (
-            StreamedPicture<RGBA8>, ImageTransform?
-        )
-    {
-        for name in ["filter", "linear", "dct-scaling"] where arguments.has(name) {
-            throw .usage("--\(name) cannot be combined with --like or --fit letterbox; leave it out")
-        }
-        let fit = try arguments.choice("fit", as: ModelFit.self) ?? .inside
-        let filter = try arguments.choice("like", as: ReferenceFilter.self) ?? Defaults.reference
-        return { _, picture in
-            if fit == .letterbox {
+        _ size: PixelSize, _ fit: Fit, _ filter: ReferenceFilter
+    ) throws(ToolError) -> PictureCommand.Work {
+        switch fit {
+        case .letterbox:
+            return { _, picture in
                 let letterbox = try Letterbox(of: picture.size, in: size)
                 let input = picture.replacingWhole(
                     memory: memory(from: picture.size, to: letterbox.size), size: letterbox.size
@@ -97,14 +102,21 @@ enum ResizeCommand {
                 }
                 return (input, letterbox.transform)
             }
-            let rule = ResizeFit(rawValue: fit.rawValue) ?? Defaults.fit
-            let target = try rule.transform(from: picture.size, to: size).destinationSize
-            let resized = picture.replacingWhole(memory: memory(from: picture.size, to: target), size: target)
-            {
-                raster throws(MatteError) in
-                try raster.resized(to: target, like: filter)
+        case .plain(let fit):
+            guard fit != .cover, fit != .contain else {
+                throw .usage(
+                    "--fit is '\(fit.rawValue)'; with --like it must be one of fill, inside, outside, letterbox"
+                )
             }
-            return (resized, .scale(from: picture.size, to: target))
+            return { _, picture in
+                let target = try fit.transform(from: picture.size, to: size).destinationSize
+                let resized = picture.replacingWhole(
+                    memory: memory(from: picture.size, to: target), size: target
+                ) { raster throws(MatteError) in
+                    try raster.resized(to: target, like: filter)
+                }
+                return (resized, .scale(from: picture.size, to: target))
+            }
         }
     }
 

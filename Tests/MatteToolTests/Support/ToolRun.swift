@@ -109,6 +109,20 @@ final class Folder {
         return folder
     }
 
+    /// Returns a folder with the inputs of the commands' samples, in which photo.jpg has 90x60 pixels.
+    static func withSampleInputs() throws -> Folder {
+        let folder = try withPhoto()
+        let size = PixelSize(width: 90, height: 60)
+        let mask = try Mask(.ellipse(in: SubpixelRect(x: 20, y: 10, width: 40, height: 40)), size: size)
+        try folder.write(mask.raster.encoded(as: .png).bytes, "mask.png")
+        var classes = Raster<Gray8>(width: 90, height: 60, repeating: 0)
+        for y in 0..<60 { for x in 0..<90 { classes[x, y] = Gray8(UInt8(x / 30)) } }
+        try folder.write(classes.encoded(as: .png).bytes, "classes.png")
+        let job = #"{"command":"resize","input":"photo.jpg","size":9,"out":"batch.png"}"#
+        try folder.write(Array("\(job)\n".utf8), "jobs.jsonl")
+        return folder
+    }
+
     /// Returns a smooth picture with a little noise.
     static func photo(_ width: Int, _ height: Int) -> Raster<RGBA8> {
         var random = SplitMix64(seed: 5)
