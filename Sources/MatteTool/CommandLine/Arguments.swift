@@ -64,15 +64,15 @@ struct Arguments: Sendable {
         try checkOperands(command)
     }
 
-    /// Creates the arguments of a batch job from the members of its JSON object. `input` contains the operands, and
-    /// every other member is an option by its long name.
+    /// Creates the arguments of a batch job from the members of its JSON object. `input` contains the operands,
+    /// unless the command has an option of that name. Every other member is an option by its long name.
     ///
     /// - Throws: ``ToolError`` with status 2 that names the member that is unknown, missing, repeated or of the wrong
     ///   type.
     init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
         isJob = true
         for member in members where !["command", "id"].contains(member.name) {
-            if member.name == "input" {
+            if member.name == "input", !command.options.contains(where: { $0.name == "input" }) {
                 operands = try Self.jobTexts(member)
                 continue
             }

@@ -53,7 +53,9 @@ struct Option<Value: Sendable>: CommandOption {
     static func required(
         _ name: String, short: Character? = nil, _ form: ValueForm<Value>, hint: String = "", _ help: String
     ) -> Option {
-        Option(OptionDescription(name, short, form, help)) { texts throws(ToolError) in
+        var description = OptionDescription(name, short, form, help)
+        description.isRequired = true
+        return Option(description) { texts throws(ToolError) in
             guard let text = texts.last else {
                 throw .usage("--\(name) \(form.placeholder) is missing\(hint)")
             }
@@ -72,6 +74,7 @@ struct Option<Value: Sendable>: CommandOption {
     ) -> Option where Value == [Given] {
         var description = OptionDescription(name, nil, form, help, defaultText: unset)
         description.isRepeatable = true
+        description.isRequired = missing != nil
         return Option(description) { texts throws(ToolError) in
             if let missing, texts.isEmpty { throw .usage(missing) }
             var values: [Given] = []

@@ -11,6 +11,8 @@ struct OptionDescription: Sendable {
     var acceptedWords: [String] = []
     /// A Boolean value that indicates whether the option may be repeated.
     var isRepeatable = false
+    /// A Boolean value that indicates whether the option must be given.
+    var isRequired = false
     /// The effect of the option, without its range and default.
     let effect: String
     /// The range of a number, as it is typed.
@@ -44,7 +46,8 @@ struct OptionDescription: Sendable {
 
     /// The text after the option's name in the help: the effect, the default and the range.
     var help: String {
-        let notes = [defaultText.map { "default \($0)" }, range].compactMap { $0 }
+        let standard = defaultText.map { "default \($0)" }
+        let notes = [isRequired ? "required" : standard, range].compactMap { $0 }
         return notes.isEmpty ? effect : "\(effect) (\(notes.joined(separator: "; ")))"
     }
 

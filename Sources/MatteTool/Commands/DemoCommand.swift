@@ -19,7 +19,7 @@ enum DemoCommand {
 
     static let command = Command(
         "demo", "runs the main operations on a picture and writes the results and a contact sheet",
-        operands: .none, sample: "--out demo",
+        operands: .none, sample: "--input photo.jpg --out demo",
         options: [out, input, boxes, mask, Command.json] + DecodingArguments.options,
         details: """
             The limits apply to decoding PICTURE and MASK; the demo holds several copies of the picture besides.

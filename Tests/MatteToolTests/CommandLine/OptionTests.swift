@@ -44,7 +44,7 @@ struct OptionTests {
     @Test func theHelpTellsDefaultAndRange() {
         #expect(Self.count.description.help == "sets the count (default 4; 1...9)")
         #expect(Self.share.description.help == "sets the share (default all; 0...1)")
-        #expect(Self.size.description.help == "sets the size")
+        #expect(Self.size.description.help == "sets the size (required)")
         #expect(ValueForm<Int>.integer("N", in: 1...Int.max).range == nil)
     }
 

@@ -15,10 +15,8 @@ struct SampleTests {
             let run = try folder.shell("$matte \(command.name) \(command.sample)")
             #expect(run.status == 0 && run.errors.isEmpty, "\(command.example): \(run.errors)")
             let new = folder.names.subtracting(before)
-            let outputs = command.options.filter { [.output, .outputDirectory].contains($0.role) }
-            let isWritten =
-                outputs.contains { command.sample.contains("--\($0.name) ") } || command.name == "batch"
-            #expect(new.count == (isWritten ? 1 : 0), "\(command.example) writes \(new)")
+            let outputs = command.name == "batch" ? ["batch.png"] : command.sampleOutputs
+            #expect(new == Set(outputs), "\(command.example) writes \(new)")
         }
     }
 
@@ -27,8 +25,7 @@ struct SampleTests {
         var jobs: [UInt8] = []
         var names: [String] = []
         for command in CommandList.all where command.batchRefusal == nil {
-            let words = command.sample.split(separator: " ").map(String.init)
-            let arguments = try Arguments(words, for: command)
+            let arguments = try Arguments(command.sampleWords, for: command)
             var members: [String: Any] = ["command": command.name, "input": arguments.operands]
             for option in command.options {
                 let texts = arguments.texts(of: option)
@@ -53,6 +50,15 @@ struct SampleTests {
         #expect(files[0] == files[1] && files[0].count > 40)
         for file in files[0] where file.contains(".") {
             #expect(try folders[0].bytes(file) == folders[1].bytes(file), "\(file)")
+        }
+    }
+
+    /// A job's "input" is the operands, or an option of that name of a command without operands.
+    @Test func keysOfJobsAreUnambiguous() {
+        for command in CommandList.all {
+            let names = command.options.map(\.name)
+            #expect(Set(names).count == names.count && !names.contains("command") && !names.contains("id"))
+            #expect(!names.contains("input") || command.operands.count.upperBound == 0)
         }
     }
 

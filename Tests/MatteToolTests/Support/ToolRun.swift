@@ -18,6 +18,11 @@ struct ToolRun {
         (try? JSONSerialization.jsonObject(with: output)) as? [String: Any] ?? [:]
     }
 
+    /// The JSON objects of the output, which is an object or an array of objects.
+    var results: [[String: Any]] {
+        (try? JSONSerialization.jsonObject(with: output)) as? [[String: Any]] ?? [json]
+    }
+
     /// Runs the tool that was built beside this test bundle.
     init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: Folder
@@ -106,20 +111,6 @@ final class Folder {
         let photo = Self.photo(90, 60)
         try folder.write(photo.encoded(as: .png).bytes, "photo.png")
         try folder.write(photo.encoded(as: .jpeg).bytes, "photo.jpg")
-        return folder
-    }
-
-    /// Returns a folder with the inputs of the commands' samples, in which photo.jpg has 90x60 pixels.
-    static func withSampleInputs() throws -> Folder {
-        let folder = try withPhoto()
-        let size = PixelSize(width: 90, height: 60)
-        let mask = try Mask(.ellipse(in: SubpixelRect(x: 20, y: 10, width: 40, height: 40)), size: size)
-        try folder.write(mask.raster.encoded(as: .png).bytes, "mask.png")
-        var classes = Raster<Gray8>(width: 90, height: 60, repeating: 0)
-        for y in 0..<60 { for x in 0..<90 { classes[x, y] = Gray8(UInt8(x / 30)) } }
-        try folder.write(classes.encoded(as: .png).bytes, "classes.png")
-        let job = #"{"command":"resize","input":"photo.jpg","size":9,"out":"batch.png"}"#
-        try folder.write(Array("\(job)\n".utf8), "jobs.jsonl")
         return folder
     }
 

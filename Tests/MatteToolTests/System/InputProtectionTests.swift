@@ -26,7 +26,7 @@ struct InputProtectionTests {
     static let commands: [[String]] = CommandList.all.compactMap { command in
         let out = command.options.first { $0.role == .output && $0.name == "out" }
         guard command.operands.count.upperBound > 1, let out else { return nil }
-        var words = command.sample.split(separator: " ").map(String.init)
+        var words = command.sampleWords
         words.removeAll { $0 == "photo.jpg" }
         guard let index = words.firstIndex(of: "--\(out.name)") else { return nil }
         words.removeSubrange(index...(index + 1))
