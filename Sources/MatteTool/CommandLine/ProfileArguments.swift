@@ -22,7 +22,7 @@ struct ProfileArguments {
     var options: [any CommandOption] { [name, file] }
 
     /// Returns the selected profile.
-    func profile(_ arguments: Arguments) throws -> UploadProfile {
+    func selected(by arguments: Arguments) throws -> UploadProfile {
         let (name, file) = (arguments[name], arguments[file])
         if let file {
             return try naming(file) { try UploadProfile(json: arguments.files.json(file), named: name) }

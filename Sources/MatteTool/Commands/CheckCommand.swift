@@ -17,7 +17,7 @@ enum CheckCommand {
             """
     ) { arguments in
         let file = arguments.operands[0]
-        let profile = try profile.profile(arguments)
+        let profile = try profile.selected(by: arguments)
         let decoding = DecodingArguments.decoding(arguments)
         let limits = decoding.limits
         let mask = arguments[mask]

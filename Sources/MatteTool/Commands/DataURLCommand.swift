@@ -18,7 +18,7 @@ enum DataURLCommand {
             """
     ) { arguments in
         let input = arguments.operands[0]
-        let profile = try profile.profile(arguments)
+        let profile = try profile.selected(by: arguments)
         let out = arguments[out]
         var options = BudgetArguments.options(arguments)
         options.decoding = DecodingArguments.decoding(arguments)

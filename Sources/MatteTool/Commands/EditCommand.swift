@@ -63,7 +63,7 @@ enum EditCommand {
     ) { arguments in
         let input = arguments.operands[0]
         let directory = arguments[out]
-        let profile = try profile.profile(arguments)
+        let profile = try profile.selected(by: arguments)
         var options = options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
         let upload = try naming(input) {

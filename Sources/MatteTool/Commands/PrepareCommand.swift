@@ -21,7 +21,7 @@ enum PrepareCommand {
             subtract offsetX and offsetY, divide by scaleX and scaleY, and undo the orientation.
             """
     ) { arguments in
-        let profile = try profile.profile(arguments)
+        let profile = try profile.selected(by: arguments)
         let box = arguments[box]
         var common = BudgetArguments.options(arguments)
         common.format = try format(arguments)

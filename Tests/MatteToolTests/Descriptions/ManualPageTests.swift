@@ -10,6 +10,7 @@ struct ManualPageTests {
         #expect(sections.count == CommandList.all.count)
         for (command, section) in zip(CommandList.all, sections) {
             #expect(section.hasPrefix("\(ManualPage.escaped(command.usage))\n"))
+            #expect(section.contains("\n.B \(ManualPage.escaped(command.example))\n"))
             for option in command.options + [Command.helpOption.description] {
                 for name in option.spelledNames {
                     #expect(
