@@ -29,8 +29,7 @@ struct Option<Value: Sendable>: CommandOption {
         _ help: String
     ) where Value == Given? {
         self.init(OptionDescription(name, short, form, help, defaultText: unset)) { texts throws(ToolError) in
-            guard let text = texts.last else { return nil }
-            return try form.parse(text, "--\(name)")
+            try texts.last.map { text throws(ToolError) in try form.parse(text, "--\(name)") }
         }
     }
 
@@ -39,11 +38,9 @@ struct Option<Value: Sendable>: CommandOption {
         _ name: String, short: Character? = nil, _ form: ValueForm<Value>, default value: Value,
         _ help: String
     ) {
-        let defaultText = form.typed(value)
-        self.init(OptionDescription(name, short, form, help, defaultText: defaultText)) {
+        self.init(OptionDescription(name, short, form, help, defaultText: form.typed(value))) {
             texts throws(ToolError) in
-            guard let text = texts.last else { return value }
-            return try form.parse(text, "--\(name)")
+            try texts.last.map { text throws(ToolError) in try form.parse(text, "--\(name)") } ?? value
         }
     }
 
@@ -77,9 +74,7 @@ struct Option<Value: Sendable>: CommandOption {
         description.isRequired = missing != nil
         return Option(description) { texts throws(ToolError) in
             if let missing, texts.isEmpty { throw .usage(missing) }
-            var values: [Given] = []
-            for text in texts { values.append(try form.parse(text, "--\(name)")) }
-            return values
+            return try texts.map { text throws(ToolError) in try form.parse(text, "--\(name)") }
         }
     }
 }
@@ -88,7 +83,9 @@ extension Option<Bool> {
     /// Returns a switch, which has no value in the command line. It is true if it is given.
     static func flag(_ name: String, short: Character? = nil, unset: String? = nil, _ help: String) -> Option
     {
-        Option(OptionDescription(name: name, short: short, effect: help, defaultText: unset)) { !$0.isEmpty }
+        Option(OptionDescription(name, short, ValueForm<Bool>?.none, help, defaultText: unset)) {
+            !$0.isEmpty
+        }
     }
 }
 

@@ -5,10 +5,10 @@ struct OptionDescription: Sendable {
     /// The one-letter name, if there is one.
     let short: Character?
     /// The placeholder of the option's value in the help, or `nil` for a switch, which has no value.
-    var value: String?
+    let value: String?
     /// The words that the option accepts as its value, in the order of the help. A word that ends with a colon is the
     /// beginning of a value.
-    var acceptedWords: [String] = []
+    let acceptedWords: [String]
     /// A Boolean value that indicates whether the option may be repeated.
     var isRepeatable = false
     /// A Boolean value that indicates whether the option must be given.
@@ -16,32 +16,29 @@ struct OptionDescription: Sendable {
     /// The effect of the option, without its range and default.
     let effect: String
     /// The range of a number, as it is typed.
-    var range: String?
+    let range: String?
     /// The default as it is typed, or the effect of leaving the option out.
     let defaultText: String?
     /// The role of the option's value: an input file, an output file, or no file.
-    var role = ValueRole.none
+    let role: ValueRole
     /// Returns the value from the texts that were given, in order.
     var read: @Sendable ([String]) throws(ToolError) -> any Sendable = { _ in () }
 
-    /// Creates the description of a switch.
-    init(name: String, short: Character?, effect: String, defaultText: String?) {
+    /// Creates a description.
+    ///
+    /// - Parameter form: The form of the option's value, or `nil` for a switch.
+    init<Value>(
+        _ name: String, _ short: Character?, _ form: ValueForm<Value>?, _ effect: String,
+        defaultText: String? = nil
+    ) {
         self.name = name
         self.short = short
         self.effect = effect
         self.defaultText = defaultText
-    }
-
-    /// Creates the description of an option with a value.
-    init<Value>(
-        _ name: String, _ short: Character?, _ form: ValueForm<Value>, _ effect: String,
-        defaultText: String? = nil
-    ) {
-        self.init(name: name, short: short, effect: effect, defaultText: defaultText)
-        value = form.placeholder
-        acceptedWords = form.words
-        range = form.range
-        role = form.role
+        value = form?.placeholder
+        acceptedWords = form?.words ?? []
+        range = form?.range
+        role = form?.role ?? .none
     }
 
     /// The text after the option's name in the help: the effect, the default and the range.
