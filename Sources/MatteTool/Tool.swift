@@ -38,7 +38,7 @@ enum Tool {
                 return 0
             }
             let report = try command.perform(arguments)
-            try print(report, asJSON: arguments.has("json"))
+            try print(report, asJSON: arguments.has(Command.json))
             for warning in report.warnings { printWarning(warning, name) }
             for failure in report.failures { printFailure(failure, name) }
             if let summary = report.summary { System.printError(summary + "\n") }

@@ -71,6 +71,29 @@ release_tool() {
     matte=$(swift build -c release --show-bin-path)/matte
 }
 
+# subcommands: prints the names of the tool's subcommands.
+subcommands() { "$matte" --help | sed -n '/^commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p'; }
+
+# samples: prints the sample call of every subcommand, without `matte`, in the order in which they must run. The help
+# prints it as an example. Each line is for the shell, in a folder that `sample_inputs` has made.
+samples() {
+    local command line
+    for command in $(subcommands); do
+        line=$("$matte" help "$command" | sed -n 's/^example: matte //p')
+        [ -n "$line" ] || fail "the help of '$command' has no example"
+        echo "$line"
+    done
+}
+
+# sample_inputs FOLDER PHOTO MASK CLASSES: makes a folder with the inputs of the samples from three pictures.
+sample_inputs() {
+    mkdir -p "$1"
+    "$matte" convert "$2" -o "$1/photo.jpg" >/dev/null
+    "$matte" convert "$3" -o "$1/mask.png" >/dev/null
+    cp "$4" "$1/classes.png"
+    printf '{"command":"resize","input":"photo.jpg","size":%d,"out":"batch.png"}\n' 40 41 >"$1/jobs.jsonl"
+}
+
 # program NAME: builds a program of Tests/Checks/programs and prints its path. It is built in the checkout's own .build,
 # so Matte is compiled for release only once for the tool, the benchmarks and all programs.
 program() {

@@ -1,10 +1,18 @@
 import MatteCodecs
+import Synchronization
 
 /// The arguments of a subcommand: options and operands, checked against those that the subcommand takes.
-struct Arguments {
+///
+/// Creating the arguments collects the texts. ``Command/perform(_:)`` then reads the values of all options, so that a
+/// command gets only valid ones.
+struct Arguments: Sendable {
     /// The operands in order, including `-`.
     private(set) var operands: [String] = []
-    private var values: [String: [String]] = [:]
+    /// The texts that were given, by the option's name.
+    private var texts: [String: [String]] = [:]
+    /// The values of all options of the command, by the option's name.
+    private var values: [String: any Sendable] = [:]
+    private let reads = Reads()
 
     /// A Boolean value that indicates whether help was requested. If it is true, the other arguments were not checked.
     private(set) var wantsHelp = false
@@ -23,7 +31,7 @@ struct Arguments {
     ///
     /// - Throws: ``ToolError`` with status 2 that names the unknown, missing, repeated or unexpected word.
     init(_ words: some Sequence<String>, for command: Command) throws(ToolError) {
-        let options = command.options + [Command.helpOption]
+        let options = command.options + [Command.helpOption.description]
         var rest = Array(words)[...]
         if let end = rest.firstIndex(of: "--") {
             wantsHelp = rest[..<end].contains { $0 == "--help" || $0 == "-h" }
@@ -56,19 +64,19 @@ struct Arguments {
         try checkOperands(command)
     }
 
-    /// Creates the arguments of a batch job from the members of its JSON object. `input` contains the operands, and
-    /// every other member is an option by its long name.
+    /// Creates the arguments of a batch job from the members of its JSON object. `input` contains the operands,
+    /// unless the command has an option of that name. Every other member is an option by its long name.
     ///
     /// - Throws: ``ToolError`` with status 2 that names the member that is unknown, missing, repeated or of the wrong
     ///   type.
     init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
         isJob = true
         for member in members where !["command", "id"].contains(member.name) {
-            if member.name == "input" {
-                operands = try Self.texts(member)
+            if member.name == "input", !command.options.contains(where: { $0.name == "input" }) {
+                operands = try Self.jobTexts(member)
                 continue
             }
-            guard member.name != Command.helpOption.name else {
+            guard member.name != Command.helpOption.description.name else {
                 throw .usage("a job cannot print help; run 'matte help \(command.name)'")
             }
             guard let option = command.options.first(where: { $0.name == member.name }) else {
@@ -84,14 +92,14 @@ struct Arguments {
             case _ where option.value == nil:
                 throw .usage("\"\(option.name)\" is \(member.value.kind); it must be true or false")
             case .bool(false): break
-            default: for text in try Self.texts(member) { try set(option, text) }
+            default: for text in try Self.jobTexts(member) { try set(option, text) }
             }
         }
         try checkOperands(command)
     }
 
     /// Returns a member's value as a list of strings.
-    private static func texts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
+    private static func jobTexts(_ member: JSONValue.Member) throws(ToolError) -> [String] {
         func wrong(_ value: JSONValue) -> ToolError {
             .usage(
                 "\"\(member.name.excerpt)\" is \(value.kind); it must be a string, a number or an array of them"
@@ -123,22 +131,22 @@ struct Arguments {
     /// The maximum length in bytes of a job's value that is not a data URL.
     private static let longestText = 65_536
 
-    private mutating func set(_ option: Option, _ value: String) throws(ToolError) {
-        if values[option.name] != nil, !option.isRepeatable {
+    private mutating func set(_ option: OptionDescription, _ value: String) throws(ToolError) {
+        if texts[option.name] != nil, !option.isRepeatable {
             throw .usage("--\(option.name) is given twice; it may be given once")
         }
-        values[option.name, default: []].append(value)
+        texts[option.name, default: []].append(value)
     }
 
     private func checkOperands(_ command: Command) throws(ToolError) {
-        guard command.operandCount.contains(operands.count) else {
+        guard command.operands.count.contains(operands.count) else {
             throw .usage(Self.countMessage(command, operands))
         }
     }
 
     private static func option(
-        _ word: String, among options: [Option], of command: Command
-    ) throws(ToolError) -> (option: Option, inline: String?) {
+        _ word: String, among options: [OptionDescription], of command: Command
+    ) throws(ToolError) -> (option: OptionDescription, inline: String?) {
         // Compare bytes, because in Swift "=" and a combining character after it are a single character.
         let parts = word.utf8.split(
             separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -160,100 +168,55 @@ struct Arguments {
     }
 
     private static func countMessage(_ command: Command, _ operands: [String]) -> String {
-        if operands.count < command.operandCount.lowerBound {
+        let (wanted, help) = (command.operands, "run 'matte help \(command.name)' for its usage")
+        if operands.count < wanted.count.lowerBound {
             return operands.isEmpty
-                ? "\(command.operands) is missing; run 'matte help \(command.name)' for its usage"
-                : "'\(command.operands)' needs more than \(operands.count) operands; run 'matte help \(command.name)' for its usage"
+                ? "\(wanted.placeholder) is missing; \(help)"
+                : "'\(wanted.placeholder)' needs more than \(operands.count) operands; \(help)"
         }
-        let extra = operands[command.operandCount.upperBound]
-        return command.operandCount.upperBound == 0
-            ? "unexpected argument '\(extra.excerpt)': \(command.name) takes no operands; run 'matte help \(command.name)' for its usage"
-            : "unexpected argument '\(extra.excerpt)': \(command.name) takes \(command.operands); run 'matte help \(command.name)' for its usage"
+        let extra = operands[wanted.count.upperBound].excerpt
+        let phrase = wanted.count.upperBound == 0 ? "no operands" : wanted.placeholder
+        return "unexpected argument '\(extra)': \(command.name) takes \(phrase); \(help)"
     }
 
     /// Returns true if an option was given.
-    func has(_ name: String) -> Bool { values[name] != nil }
+    func has(_ option: some CommandOption) -> Bool { texts[option.description.name] != nil }
 
-    /// Returns the value of an option, or `nil` if it was not given.
-    func string(_ name: String) -> String? { values[name]?.last }
+    /// Returns what was given for an option, in order.
+    func texts(of option: OptionDescription) -> [String] { texts[option.name] ?? [] }
 
-    /// Returns the values of a repeatable option, in order.
-    func strings(_ name: String) -> [String] { values[name] ?? [] }
-
-    /// Returns the value of a required option. Throws if the option is missing or its value is empty.
-    func required(_ name: String, _ placeholder: String) throws(ToolError) -> String {
-        guard let value = string(name) else { throw .usage("--\(name) \(placeholder) is missing") }
-        guard !value.isEmpty else { throw .usage("--\(name) is empty; write --\(name) \(placeholder)") }
+    /// Returns the value of an option of the command, or its default.
+    subscript<Value>(option: Option<Value>) -> Value {
+        let name = option.description.name
+        reads.insert(name)
+        guard let value = values[name] as? Value else {
+            preconditionFailure(
+                "cannot read --\(name): it is not among the command's options \(values.keys.sorted())")
+        }
         return value
     }
 
-    /// Returns the value of an option as an integer in a range, or `nil` if it was not given.
-    func integer(_ name: String, in range: ClosedRange<Int>) throws(ToolError) -> Int? {
-        guard let text = string(name) else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw .usage("--\(name) is '\(text.excerpt)'; it must be \(range.phrase("a whole number"))")
-        }
-        return number
+    /// Returns the value of an option that must be given in this case.
+    func required<Value>(_ option: Option<Value?>) throws(ToolError) -> Value {
+        if let value = self[option] { return value }
+        throw .usage("--\(option.description.name) \(option.description.value ?? "") is missing")
     }
 
-    /// Returns the value of an option as a number of bytes: digits with an optional unit, such as `100k`, `4MB` or
-    /// `4MiB`.
-    func bytes(_ name: String) throws(ToolError) -> Int? {
-        guard let text = string(name) else { return nil }
-        guard let count = ByteCount.parse(text), count > 0 else {
-            throw .usage(
-                "--\(name) is '\(text.excerpt)'; it must be a number of bytes of at least 1, such as 4000000, 100k, 4MB "
-                    + "(4,000,000) or 4MiB (4,194,304)")
-        }
-        return count
+    /// Reads the values of all options of the command, in the order of the help.
+    ///
+    /// - Throws: ``ToolError`` with status 2 that names the first option that is missing or has a wrong value.
+    mutating func readValues(of options: [OptionDescription]) throws(ToolError) {
+        for option in options { values[option.name] = try option.read(texts(of: option)) }
     }
 
-    /// Returns the value of an option as a number in a range, or `nil` if it was not given.
-    func number(_ name: String, in range: ClosedRange<Double>) throws(ToolError) -> Double? {
-        guard let text = string(name) else { return nil }
-        guard let number = Double(text), range.contains(number) else {
-            throw .usage(
-                "--\(name) is '\(text.excerpt)'; it must be a number in \(range.lowerBound)...\(range.upperBound)"
-            )
-        }
-        return number
-    }
+    /// The names of the options whose values the command has read.
+    var readOptions: Set<String> { reads.names }
 
-    /// Returns the value of an option as finite numbers separated by commas, or `nil` if it was not given. `counts` are
-    /// the accepted numbers of numbers.
-    func numbers(_ name: String, counts: [Int]) throws(ToolError) -> [Double]? {
-        guard let text = string(name) else { return nil }
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
-            Double(String(part.drop { $0 == " " }))
-        }
-        let finite = numbers.compactMap { $0?.isFinite == true ? $0 : nil }
-        guard finite.count == numbers.count, counts.contains(numbers.count) else {
-            throw .usage(
-                "--\(name) is '\(text.excerpt)'; it must be \(counts.map(String.init).joined(separator: " or ")) numbers "
-                    + "separated by commas")
-        }
-        return finite
-    }
-
-    /// Returns the value of an option that accepts a fixed set of words, or `nil` if the option was not given. The
-    /// words are the raw values of the enumeration.
-    func choice<Choice: RawRepresentable & CaseIterable>(
-        _ name: String, as type: Choice.Type
-    ) throws(ToolError) -> Choice? where Choice.RawValue == String {
-        guard let text = string(name) else { return nil }
-        guard let choice = Choice(rawValue: text) else {
-            let names = Choice.allCases.map(\.rawValue)
-            throw .usage(
-                "--\(name) is '\(text.excerpt)'; it must be one of \(names.joined(separator: ", "))"
-                    + Suggestion.phrase(for: text, among: names))
-        }
-        return choice
-    }
-}
-
-extension ClosedRange<Int> {
-    fileprivate func phrase(_ noun: String) -> String {
-        upperBound == .max ? "\(noun) of at least \(lowerBound)" : "\(noun) in \(lowerBound)...\(upperBound)"
+    /// The options whose values were read. A reference, so that copies of the arguments share it.
+    private final class Reads: Sendable {
+        private let storage = Mutex<Set<String>>([])
+        var names: Set<String> { storage.withLock { $0 } }
+        func insert(_ name: String) { storage.withLock { _ = $0.insert(name) } }
     }
 }
 

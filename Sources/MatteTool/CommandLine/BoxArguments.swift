@@ -1,59 +1,48 @@
 import Matte
 import MatteUpload
 
-/// The options `--box`, `--shape` and `--box-frame`, and the values of boxes, shapes and sizes.
+/// The options `--box`, `--shape` and `--box-frame`.
 enum BoxArguments {
-    static let box = Option.value(
-        "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
-        "a box in a detector's convention; may be repeated; \(BoxSpaces.orders)")
-    static let shape = Option.value(
-        "shape", "rect|ellipse|rounded:R",
-        "sets the shape within each box; R is a corner radius in pixels (default \(Defaults.edit.shape))")
-    static let frame = Option.value(
-        "box-frame", "upright|stored",
-        "sets the picture that boxes refer to: the upright one, or the one stored in the file (default \(Defaults.edit.boxFrame.rawValue))"
+    /// The boxes of a command that also works without them.
+    static let optionalBoxes = boxes(missing: nil)
+
+    /// The boxes of a command that needs at least one.
+    static let boxes = boxes(
+        missing:
+            "--box SPACE:a,b,c,d is missing; SPACE is the convention of the numbers, one of \(BoxSpaces.names)"
     )
 
-    /// Parses a value of `--box`, such as `pixels:10,20,30,40`.
-    static func box(_ text: String) throws(ToolError) -> DetectedBox {
-        let numbers = text.split(separator: ",", maxSplits: 4).map { Double($0.filter { $0 != " " }) }
-        if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
-            throw .usage(
-                "cannot read the box '\(text.excerpt)': its convention is missing; write "
-                    + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt), where SPACE "
-                    + "is one of \(BoxSpaces.names); 'matte help boxes' gives the order of each")
-        }
-        do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
-    }
+    static let shape = Option(
+        "shape",
+        ValueForm("rect|ellipse|rounded:R", words: ["rect", "ellipse", "rounded:"]) {
+            text throws(MatteError) in
+            try EditShape(text)
+        },
+        default: EditOptions().shape, "sets the shape within each box; R is a corner radius in pixels")
 
-    /// Returns the boxes of all `--box` options. Throws if there is none.
-    static func boxes(_ arguments: Arguments) throws(ToolError) -> [DetectedBox] {
-        let texts = arguments.strings("box")
-        guard !texts.isEmpty else {
-            throw .usage(
-                "--box SPACE:a,b,c,d is missing; SPACE is the convention of the numbers, one of \(BoxSpaces.names)"
-            )
-        }
-        var boxes: [DetectedBox] = []
-        for text in texts { boxes.append(try box(text)) }
-        return boxes
-    }
+    static let frame = Option(
+        "box-frame", .choice, default: EditOptions().boxFrame,
+        "sets the picture that boxes refer to: the upright one, or the one stored in the file")
 
-    /// Returns the shape that `--shape` selects within each box. The default is that of `EditOptions`.
-    static func shape(_ arguments: Arguments) throws(ToolError) -> EditShape {
-        guard let text = arguments.string("shape") else { return Defaults.edit.shape }
-        do throws(MatteError) { return try EditShape(text) } catch {
-            throw .usage("--shape: \(error.message)")
-        }
+    private static func boxes(missing: String?) -> Option<[DetectedBox]> {
+        .repeated(
+            "box", .box, missing: missing,
+            "a box in a detector's convention; may be repeated; \(BoxSpaces.orders)")
     }
+}
 
-    /// Parses a size: `WxH`, or `N` for a square.
-    static func size(_ text: String, option: String) throws(ToolError) -> PixelSize {
-        do throws(MatteError) {
-            return try PixelSize(text.contains { "xX\u{D7}".contains($0) } ? text : "\(text)x\(text)")
-        } catch {
-            throw .usage(
-                "--\(option) is '\(text.excerpt)'; it must be N or WIDTHxHEIGHT, with 1 to 65535 pixels each")
+extension ValueForm<DetectedBox> {
+    /// A box in a detector's convention, such as `pixels:10,20,30,40`.
+    static var box: Self {
+        Self("SPACE:a,b,c,d", words: BoxSpaces.beginnings) { text, _ throws(ToolError) in
+            let numbers = text.split(separator: ",", maxSplits: 4).map { Double($0.filter { $0 != " " }) }
+            if numbers.count == 4, numbers.allSatisfy({ $0 != nil }) {
+                throw .usage(
+                    "cannot read the box '\(text.excerpt)': its convention is missing; write "
+                        + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt), where SPACE "
+                        + "is one of \(BoxSpaces.names); 'matte help boxes' gives the order of each")
+            }
+            do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
         }
     }
 }

@@ -25,13 +25,26 @@ enum Color {
             alpha: UInt8(value & 255))
     }
 
-    /// Parses an option's value as a colour. Throws an error that names the option if the value is not a colour.
-    static func parse(_ text: String, option: String) throws(ToolError) -> RGBA8 {
-        guard let color = parse(text) else {
-            let all = names.map(\.0).joined(separator: ", ")
-            throw .usage(
-                "--\(option) is '\(text.excerpt)'; it must be #rgb, #rrggbb, #rrggbbaa or one of \(all)")
+    /// The texts that are colours, for error messages.
+    static var forms: String {
+        "#rgb, #rrggbb, #rrggbbaa or one of \(names.map(\.0).joined(separator: ", "))"
+    }
+}
+
+extension ValueForm<RGBA8> {
+    /// A colour.
+    static var color: Self { Self("COLOUR", mustBe: Color.forms, parse: Color.parse) }
+}
+
+extension ValueForm<RGB8> {
+    /// An opaque colour.
+    static var opaqueColor: Self {
+        Self("COLOUR") { text, option throws(ToolError) in
+            let color = try ValueForm<RGBA8>.color.parse(text, option)
+            guard color.alpha == 255 else {
+                throw .usage("\(option) is '\(text.excerpt)'; it must be an opaque colour")
+            }
+            return RGB8(red: color.red, green: color.green, blue: color.blue)
         }
-        return color
     }
 }

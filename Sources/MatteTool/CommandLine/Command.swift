@@ -4,62 +4,81 @@ struct Command: Sendable {
     let name: String
     /// The effect of the command, which the list of commands prints after its name.
     let summary: String
-    /// The placeholder of the operands in the help, such as `INPUT` or `FILE...`.
-    let operands: String
-    /// The minimum and maximum number of operands.
-    let operandCount: ClosedRange<Int>
+    /// The operands: input files, or words.
+    let operands: Operands
+    /// A call of the command, without its name: words that a shell reads. The help prints it as an example.
+    ///
+    /// Tests and checks run the samples of all commands, in the order of ``CommandList``, in one folder that contains
+    /// photo.jpg, mask.png (a mask of it), classes.png (a category mask) and jobs.jsonl (a batch). So a sample uses these
+    /// files and the outputs of earlier samples, works with pictures of any size, and writes files of its own.
+    let sample: String
     /// The options, in the order of the help.
-    let options: [Option]
+    let options: [OptionDescription]
     /// Additional notes for the help, printed line by line.
-    var details = ""
-    /// The meaning of the operands.
-    var operandKind = OperandKind.files
+    let details: String
     /// The reason why a batch cannot run the command, in words that follow its name and a comma, or `nil` if it can.
-    var batchRefusal: String?
+    let batchRefusal: String?
     /// The work of the command. Call ``perform(_:)`` instead, which also protects the inputs from being overwritten.
-    let run: @Sendable (Arguments) throws -> Report
+    private let run: @Sendable (Arguments) throws -> Report
 
-    /// The meaning of a command's operands.
-    enum OperandKind: Sendable {
-        /// Paths of input files, which no output may replace.
-        case files
-        /// Words, including these.
-        case words([String])
-        /// Names of commands.
-        case commands
+    /// Creates a command. `run` must read all of its options in every run that succeeds.
+    init(
+        _ name: String, _ summary: String, operands: Operands, sample: String,
+        options: [any CommandOption] = [],
+        details: String = "", batchRefusal: String? = nil,
+        run: @escaping @Sendable (Arguments) throws -> Report
+    ) {
+        self.name = name
+        self.summary = summary
+        self.operands = operands
+        self.sample = sample
+        self.options = options.map(\.description)
+        self.details = details
+        self.batchRefusal = batchRefusal
+        self.run = run
     }
 
-    /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them. Afterwards,
-    /// adds the warnings about the inputs to the report.
+    /// Does the work. Before that, registers all inputs in the arguments, so that no output overwrites them, and reads
+    /// the values of the options. Afterwards, adds the warnings about the inputs to the report.
     func perform(_ arguments: Arguments) throws -> Report {
+        var arguments = arguments
         try arguments.files.declare(paths(.input, in: arguments))
+        try arguments.readValues(of: options)
         var report = try run(arguments)
+        let unread = options.map(\.name).filter {
+            !arguments.readOptions.contains($0) && $0 != Self.json.description.name
+        }
+        assert(unread.isEmpty, "matte \(name) does not read its options \(unread)")
         try report.add(arguments.files.logs.warnings)
         return report
     }
 
-    /// Returns the values of all options with the given role: input files or output files. Input files include the
+    /// Returns what was given for all options with the given role: input files or output files. Input files include the
     /// operands.
-    func paths(_ role: Option.Role, in arguments: Arguments) -> [String] {
+    func paths(_ role: ValueRole, in arguments: Arguments) -> [String] {
         let roles = role == .output ? [.output, .outputDirectory] : [role]
-        let named = options.filter { roles.contains($0.role) }.flatMap { arguments.strings($0.name) }
-        guard role == .input, case .files = operandKind else { return named }
+        let named = options.filter { roles.contains($0.role) }.flatMap { arguments.texts(of: $0) }
+        guard role == .input, case .files = operands.kind else { return named }
         return arguments.operands + named
     }
 
     /// The words between `usage: ` and the end of the line in the help.
     var usage: String {
-        "matte \(name)" + (options.isEmpty ? "" : " [options]") + (operands.isEmpty ? "" : " \(operands)")
+        "matte \(name)" + (options.isEmpty ? "" : " [options]")
+            + (operands.placeholder.isEmpty ? "" : " \(operands.placeholder)")
     }
+
+    /// A Boolean value that indicates whether the command decodes pictures.
+    var readsPictures: Bool { options.contains { $0.name == "lenient" } }
 
     /// The notes for the help and the manual: ``details``, and what all commands that read pictures have in common.
     var notes: String {
-        guard options.contains(where: { $0.name == "lenient" }) else { return details }
+        guard readsPictures else { return details }
         var common = """
             Warnings about inputs go to standard error and don't change the exit status. With --json, the key warnings
             also has them, if there are any: [{file, kind (color or damage), message}].
             """
-        if operandCount.upperBound > 1, operands.hasSuffix("...") {
+        if operands.count.upperBound > 1, operands.placeholder.hasSuffix("...") {
             common +=
                 "\n" + """
                     With several inputs, the JSON result is an array in their order. The object of an input that failed
@@ -71,9 +90,9 @@ struct Command: Sendable {
 
     /// The text of `matte NAME --help`.
     var help: String {
-        var text = "usage: \(usage)\n\n\(summary)\n"
+        var text = "usage: \(usage)\nexample: \(example)\n\n\(summary)\n"
         if !notes.isEmpty { text += "\n\(notes)\n" }
-        let all = options + [Command.helpOption]
+        let all = options + [Self.helpOption.description]
         let width = min(34, all.map(\.spelling.count).max() ?? 0)
         text += "\noptions:\n"
         for option in all {
@@ -88,7 +107,14 @@ struct Command: Sendable {
         return text
     }
 
+    /// The command line of the sample.
+    var example: String { "matte \(name)" + (sample.isEmpty ? "" : " \(sample)") }
+
+    /// The option of all commands that print their help.
     static let helpOption = Option.flag("help", short: "h", "prints this text")
+
+    /// The option of all commands that print their result as JSON. The tool itself reads it.
+    static let json = Option.flag("json", "prints the result as JSON")
 }
 
 extension String {

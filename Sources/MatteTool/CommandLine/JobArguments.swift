@@ -1,11 +1,12 @@
 /// The option for the number of inputs that are processed at a time.
 enum JobArguments {
-    static let option = Option.value(
-        "jobs", "N", short: "j", "sets the number of inputs processed at a time (default one per processor)")
+    static let jobs = Option(
+        "jobs", short: "j", .integer("N", in: 1...1_024), unset: "one per processor",
+        "sets the number of inputs processed at a time")
 
-    /// Returns the value of `--jobs`, the number of inputs to process at a time, or its default.
-    static func jobs(_ arguments: Arguments, inputCount: Int) throws(ToolError) -> Int {
-        let given = try arguments.integer("jobs", in: 1...1_024)
+    /// Returns the number of inputs to process at a time.
+    static func jobs(_ arguments: Arguments, inputCount: Int) -> Int {
+        let given = arguments[jobs]
         return min(inputCount, arguments.isJob ? 1 : given ?? System.processors)
     }
 }

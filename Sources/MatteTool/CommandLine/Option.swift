@@ -1,74 +1,95 @@
-/// An option of a subcommand.
-struct Option: Sendable {
-    /// The long name, without dashes.
-    let name: String
-    /// The one-letter name, if there is one.
-    var short: Character?
-    /// The placeholder of the option's value in the help, or `nil` for a switch, which has no value.
+/// An option of a subcommand, with the type of its value.
+///
+/// An option states its name, its value and its default once. Parsing, the help, the completions, the manual page, the
+/// keys of batch jobs and the command reference read them here. A command lists its options in ``Command/options`` and
+/// reads their values from its ``Arguments``:
+///
+/// ```swift
+/// static let degrees = Option("degrees", .number("D", in: -36_000...36_000), "sets the angle in degrees, clockwise")
+/// let angle = arguments[degrees]  // Double?
+/// ```
+struct Option<Value: Sendable>: CommandOption {
+    let description: OptionDescription
+
+    private init(
+        _ description: OptionDescription, read: @escaping @Sendable ([String]) throws(ToolError) -> Value
+    ) {
+        var description = description
+        description.read = read
+        self.description = description
+    }
+
+    /// Creates an option without a default. Its value is `nil` if it is not given.
     ///
-    /// Alternatives are separated by `|`. An alternative in lower case is a word that the option accepts. All others
-    /// stand for a value, such as `N` or `WxH`. In `rounded:R`, the word before the colon begins the value.
-    var value: String?
-    /// The words that the placeholder stands for, such as the names of profiles.
-    var words: [String] = []
-    /// A Boolean value that indicates whether the option may be repeated.
-    var isRepeatable = false
-    /// The effect of the option, which the help prints after its name.
-    let help: String
-    /// The role of the option's value: an input file, an output file, or no file.
-    var role = Role.none
-
-    /// The role of an option's value.
-    enum Role {
-        /// The value is not a file.
-        case none
-        /// The value is an input file, which no output may replace.
-        case input
-        /// The value is an output file, or a directory for output files.
-        case output
-        /// The value is a directory for output files.
-        case outputDirectory
-    }
-
-    /// Returns an option with a value.
-    static func value(
-        _ name: String, _ value: String, short: Character? = nil, repeatable: Bool = false,
-        role: Role = .none, words: [String] = [],
+    /// - Parameters:
+    ///   - unset: The effect of leaving the option out, which the help prints as its default.
+    ///   - help: The effect of the option. The help adds the range and the default.
+    init<Given>(
+        _ name: String, short: Character? = nil, _ form: ValueForm<Given>, unset: String? = nil,
         _ help: String
+    ) where Value == Given? {
+        self.init(OptionDescription(name, short, form, help, defaultText: unset)) { texts throws(ToolError) in
+            try texts.last.map { text throws(ToolError) in try form.parse(text, "--\(name)") }
+        }
+    }
+
+    /// Creates an option with a default, which the help prints.
+    init(
+        _ name: String, short: Character? = nil, _ form: ValueForm<Value>, default value: Value,
+        _ help: String
+    ) {
+        self.init(OptionDescription(name, short, form, help, defaultText: form.typed(value))) {
+            texts throws(ToolError) in
+            try texts.last.map { text throws(ToolError) in try form.parse(text, "--\(name)") } ?? value
+        }
+    }
+
+    /// Returns an option that must be given.
+    ///
+    /// - Parameter hint: The end of the error if it is not given, such as "; N is a number of bytes".
+    static func required(
+        _ name: String, short: Character? = nil, _ form: ValueForm<Value>, hint: String = "", _ help: String
     ) -> Option {
-        Option(
-            name: name, short: short, value: value, words: words, isRepeatable: repeatable, help: help,
-            role: role)
+        var description = OptionDescription(name, short, form, help)
+        description.isRequired = true
+        return Option(description) { texts throws(ToolError) in
+            guard let text = texts.last else {
+                throw .usage("--\(name) \(form.placeholder) is missing\(hint)")
+            }
+            guard !text.isEmpty else {
+                throw .usage("--\(name) is empty; write --\(name) \(form.placeholder)")
+            }
+            return try form.parse(text, "--\(name)")
+        }
     }
 
-    /// Returns a switch.
-    static func flag(_ name: String, short: Character? = nil, _ help: String) -> Option {
-        Option(name: name, short: short, help: help)
+    /// Returns an option that may be repeated.
+    ///
+    /// - Parameter missing: The error if the option is not given, or `nil` if it may be left out.
+    static func repeated<Given>(
+        _ name: String, _ form: ValueForm<Given>, unset: String? = nil, missing: String? = nil, _ help: String
+    ) -> Option where Value == [Given] {
+        var description = OptionDescription(name, nil, form, help, defaultText: unset)
+        description.isRepeatable = true
+        description.isRequired = missing != nil
+        return Option(description) { texts throws(ToolError) in
+            if let missing, texts.isEmpty { throw .usage(missing) }
+            return try texts.map { text throws(ToolError) in try form.parse(text, "--\(name)") }
+        }
     }
+}
 
-    /// The words that the option accepts as its value, in the order of the help. A word that ends with a colon is the
-    /// beginning of a value.
-    var acceptedWords: [String] {
-        let alternatives = (value ?? "").utf8.split(separator: UInt8(ascii: "|"))
-        return alternatives.compactMap(Self.word) + words
+extension Option<Bool> {
+    /// Returns a switch, which has no value in the command line. It is true if it is given.
+    static func flag(_ name: String, short: Character? = nil, unset: String? = nil, _ help: String) -> Option
+    {
+        Option(OptionDescription(name, short, ValueForm<Bool>?.none, help, defaultText: unset)) {
+            !$0.isEmpty
+        }
     }
+}
 
-    /// Returns the word that an alternative of a placeholder is or begins with, or `nil` if it stands for a value.
-    private static func word(_ alternative: Substring.UTF8View) -> String? {
-        let (a, z, dash) = (UInt8(ascii: "a"), UInt8(ascii: "z"), UInt8(ascii: "-"))
-        guard let first = alternative.first, a...z ~= first else { return nil }
-        let stem = alternative.prefix { a...z ~= $0 || 48...57 ~= $0 || $0 == dash }
-        let rest = alternative.dropFirst(stem.count)
-        if rest.isEmpty { return String(Substring(stem)) }
-        return rest.first == UInt8(ascii: ":") ? String(Substring(stem)) + ":" : nil
-    }
-
-    /// The option's names as they are typed, such as `--out` and `-o`.
-    var spelledNames: [String] { ["--\(name)"] + (short.map { ["-\($0)"] } ?? []) }
-
-    /// The option's names and its placeholder as the help prints them, such as `-o, --out PATH`.
-    var spelling: String {
-        let letter = short.map { "-\($0), " } ?? "    "
-        return letter + "--\(name)" + (value.map { " \($0)" } ?? "")
-    }
+/// An option of a subcommand, regardless of the type of its value.
+protocol CommandOption: Sendable {
+    var description: OptionDescription { get }
 }

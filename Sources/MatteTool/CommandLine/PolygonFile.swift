@@ -3,15 +3,10 @@ import MatteCodecs
 
 /// A JSON file of polygons, and the option for the rule that fills them.
 enum PolygonFile {
-    static let rule = Option.value(
-        "polygon-rule", "even-odd|union",
+    static let rule = Option(
+        "polygon-rule", .choice, default: PolygonRule.evenOdd,
         "selects the area of rings that overlap: without the parts that an even number of rings cover, or of all rings, "
-            + "as COCO has it (default \(Defaults.polygonRule.rawValue))")
-
-    /// Returns the rule that `--polygon-rule` selects.
-    static func rule(_ arguments: Arguments) throws(ToolError) -> PolygonRule {
-        try arguments.choice("polygon-rule", as: PolygonRule.self) ?? Defaults.polygonRule
-    }
+            + "as COCO has it")
 
     /// Returns the rings in a JSON document, in pixels.
     ///

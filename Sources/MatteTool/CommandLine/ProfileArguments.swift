@@ -1,36 +1,37 @@
 import Matte
 import MatteUpload
 
-/// The options that select the rules of an API.
-enum ProfileArguments {
-    /// Returns the options `--profile` and `--profile-file`.
-    ///
-    /// - Parameter fallback: The default profile in the help, or `nil` if a profile must be given.
-    static func options(default fallback: String?) -> [Option] {
-        [
-            .value(
-                "profile", "NAME", words: UploadProfile.all.map(\.name),
-                "selects the rules of an API\(fallback.map { " (default \($0))" } ?? ""); run 'matte profiles' to list the names"
-            ),
-            .value(
-                "profile-file", "FILE", role: .input,
-                "reads the rules of an API from JSON in the form of 'matte profiles --json'; if FILE contains several "
-                    + "profiles, --profile selects one"),
-        ]
+/// The options `--profile` and `--profile-file`, which select the rules of an API.
+struct ProfileArguments {
+    /// The profile without these options, or `nil` if one of them must be given.
+    let standard: UploadProfile?
+    private let name: Option<String?>
+    private let file: Option<String?> = Option(
+        "profile-file", .input("FILE"),
+        "reads the rules of an API from JSON in the form of 'matte profiles --json'; if FILE contains several "
+            + "profiles, --profile selects one")
+
+    init(default standard: UploadProfile?) {
+        self.standard = standard
+        name = Option(
+            "profile", .text("NAME", words: UploadProfile.all.map(\.name)), unset: standard?.name,
+            "selects the rules of an API; run 'matte profiles' to list the names")
     }
 
-    /// Returns the profile that `--profile` and `--profile-file` select, or the fallback if neither is given. Throws if
-    /// there is no fallback.
-    static func profile(_ arguments: Arguments, default fallback: UploadProfile?) throws -> UploadProfile {
-        let name = arguments.string("profile")
-        if let path = arguments.string("profile-file") {
-            return try naming(path) { try UploadProfile(json: arguments.files.json(path), named: name) }
+    /// The options, in the order of the help.
+    var options: [any CommandOption] { [name, file] }
+
+    /// Returns the selected profile.
+    func selected(by arguments: Arguments) throws -> UploadProfile {
+        let (name, file) = (arguments[name], arguments[file])
+        if let file {
+            return try naming(file) { try UploadProfile(json: arguments.files.json(file), named: name) }
         }
-        if let name { return try profile(named: name) }
-        guard let fallback else {
+        if let name { return try Self.profile(named: name) }
+        guard let standard else {
             throw ToolError.usage("--profile NAME is missing; run 'matte profiles' to list the names")
         }
-        return fallback
+        return standard
     }
 
     /// Returns the built-in profile with the given name.

@@ -2,16 +2,14 @@ import MatteCodecs
 
 /// The command `matte batch`, which runs many jobs in one process.
 enum BatchCommand {
-    static let command: Command = Command(
-        name: "batch",
-        summary: "runs one JSON job per line of standard input and prints one JSON result per line",
-        operands: "", operandCount: 0...0,
-        options: [
-            .value(
-                "jobs", "N", short: "j",
-                "sets the number of jobs processed at a time (default \(Defaults.batchJobs))"),
-            .flag("fail", "exits with status 1 if a job failed"),
-        ],
+    private static let jobs = Option(
+        "jobs", short: "j", .integer("N", in: 1...1_024), default: 1,
+        "sets the number of jobs processed at a time")
+    private static let fail = Option.flag("fail", "exits with status 1 if a job failed")
+
+    static let command = Command(
+        "batch", "runs one JSON job per line of standard input and prints one JSON result per line",
+        operands: .none, sample: "--fail < jobs.jsonl", options: [jobs, fail],
         details: """
             A job is an object: "command" is the subcommand, "input" is its operand or an array of them, and every
             other member is an option by its long name: a string or number, true for a switch, or an array for an
@@ -29,8 +27,8 @@ enum BatchCommand {
         var done = 0
         var failed = 0
         var lines = LineReader()
-        let jobs = min(
-            try arguments.integer("jobs", in: 1...1_024) ?? Defaults.batchJobs, max(2, System.processors))
+        let jobs = min(arguments[jobs], max(2, System.processors))
+        let fails = arguments[fail]
         let progress = Progress(of: nil, "jobs", isShown: !System.outputHasTerminal)
         let schedule = JobSchedule()
         let inputs = RunFiles.Inputs()
@@ -50,7 +48,7 @@ enum BatchCommand {
         var report = try Report("", [String]())
         report.summary = progress.finish(done, failed: failed)
         report.ownsStandardOutput = true
-        report.status = failed > 0 && arguments.has("fail") ? 1 : 0
+        report.status = failed > 0 && fails ? 1 : 0
         return report
     }
 

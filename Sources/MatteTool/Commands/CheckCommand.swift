@@ -3,14 +3,13 @@ import MatteUpload
 
 /// The command `matte check`, which names every rule that an upload violates.
 enum CheckCommand {
-    static let command: Command = Command(
-        name: "check", summary: "names every rule of an API that a picture or mask violates",
-        operands: "FILE",
-        operandCount: 1...1,
-        options: ProfileArguments.options(default: Defaults.editProfile.name) + [
-            .value("mask", "FILE", role: .input, "the mask that is sent with the picture"),
-            .flag("json", "prints the result as JSON"),
-        ] + DecodingArguments.options,
+    private static let profile = ProfileArguments(default: .square4MB)
+    private static let mask = Option("mask", .input("FILE"), "the mask that is sent with the picture")
+
+    static let command = Command(
+        "check", "names every rule of an API that a picture or mask violates", operands: .files("FILE"),
+        sample: "upload/image.png --mask upload/mask.png",
+        options: profile.options + [mask, Command.json] + DecodingArguments.options,
         details: """
             Rules are listed in the order in which a server checks them. The exit status is 1 if one is violated.
             A mask that is not black and white, or that selects most of the picture, is reported as a warning.
@@ -18,10 +17,10 @@ enum CheckCommand {
             """
     ) { arguments in
         let file = arguments.operands[0]
-        let profile = try ProfileArguments.profile(arguments, default: Defaults.editProfile)
-        let decoding = try DecodingArguments.decoding(arguments)
+        let profile = try profile.selected(by: arguments)
+        let decoding = DecodingArguments.decoding(arguments)
         let limits = decoding.limits
-        let mask = arguments.string("mask")
+        let mask = arguments[mask]
         func bytes(_ path: String) throws -> [UInt8] {
             let bytes = try naming(path) { try arguments.files.picture(path, limits, .anything) }
             // A file with a broken header is a violation of a rule, not an error.

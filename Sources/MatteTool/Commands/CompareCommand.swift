@@ -4,23 +4,17 @@ import MatteCompare
 
 /// The command `matte compare`, which measures the difference of two pictures.
 enum CompareCommand {
-    static let command: Command = Command(
-        name: "compare", summary: "measures the difference of two pictures of the same size",
-        operands: "A B", operandCount: 2...2,
-        options: [
-            .value(
-                "max-difference", "N", "sets the largest allowed difference of a channel, in levels, 0...255"),
-            .value("max-mae", "V", "sets the largest allowed mean absolute error, in levels, 0...255"),
-            .value("min-psnr", "DB", "sets the smallest allowed peak signal-to-noise ratio, in decibels"),
-            .value("min-ssim", "V", "sets the smallest allowed structural similarity, -1...1"),
-            .value(
-                "difference", "FILE", role: .output,
-                "writes a picture of the absolute differences, in the format of FILE's suffix"),
-            .value(
-                "amplify", "F",
-                "multiplies the differences in that picture by F (default \(Defaults.amplification.typed))"),
-            .flag("json", "prints the result as JSON"),
-        ] + DecodingArguments.options,
+    private static let difference = Option(
+        "difference", .differencePicture,
+        "writes a picture of the absolute differences, in the format of FILE's suffix")
+    private static let amplify = Option(
+        "amplify", .number("F", in: 0.001...1_000_000), default: 1,
+        "multiplies the differences in that picture by F")
+
+    static let command = Command(
+        "compare", "measures the difference of two pictures of the same size", operands: .files("A B", 2...2),
+        sample: "photo.jpg adjusted.png --difference difference.png",
+        options: CompareLimits.options + [difference, amplify, Command.json] + DecodingArguments.options,
         details: """
             Pictures are compared upright and in sRGB, in levels of 0...255: two grey ones in one channel, others in
             red, green and blue. If one of them is not opaque, colours are multiplied by alpha, and alpha is compared
@@ -33,16 +27,13 @@ enum CompareCommand {
             exceeded [messages].
             """
     ) { arguments in
-        let limits = try CompareLimits(arguments)
-        let amplification = try arguments.number("amplify", in: 0.001...1_000_000)
-        let target = try arguments.string("difference").map { path in
-            (path, try Self.encoding(of: path))
-        }
-        guard amplification == nil || target != nil else {
+        let limits = CompareLimits(arguments)
+        let (target, amplification) = (arguments[difference], arguments[amplify])
+        guard target != nil || !arguments.has(amplify) else {
             throw ToolError.usage(
                 "--amplify needs --difference; add --difference FILE, or leave --amplify out")
         }
-        let decoding = try DecodingArguments.decoding(arguments)
+        let decoding = DecodingArguments.decoding(arguments)
         let (first, second) = (arguments.operands[0], arguments.operands[1])
         let source = try naming(first) { try SourcePicture(first, arguments.files, decoding) }
         let other = try naming(second) { try SourcePicture(second, arguments.files, decoding) }
@@ -52,50 +43,74 @@ enum CompareCommand {
         let a = try naming(first) { try ComparedPicture(source, holding: most, to: "compare two pictures") }
         let b = try naming(second) { try ComparedPicture(other, holding: most, to: "compare two pictures") }
         let (difference, similarity) = try a.compared(to: b, needsSimilarity: limits.similarity != nil)
-        if let (path, encoding) = target {
-            let picture = try a.differencePicture(
-                from: b, amplification: amplification ?? Defaults.amplification)
+        if let target {
+            let picture = try a.differencePicture(from: b, amplification: amplification)
             let rows = StreamedPicture(picture, memoryLimit: decoding.limits.memory, held: held)
-            try arguments.files.write(rows.encoded(as: encoding).bytes, to: path)
+            try arguments.files.write(rows.encoded(as: target.encoding).bytes, to: target.path)
         }
         let report = CompareResult(
             first: first.excerptOfDataURL, second: second.excerptOfDataURL, size: a.size,
-            difference: difference, similarity: similarity, picture: target?.0,
+            difference: difference, similarity: similarity, picture: target?.path,
             exceeded: limits.exceeded(by: difference, similarity))
         var printed = try Report(report.lines, report)
         printed.status = report.ok ? 0 : 1
-        printed.ownsStandardOutput = target.map { StandardStream.isOutput($0.0) } ?? false
+        printed.ownsStandardOutput = target.map { StandardStream.isOutput($0.path) } ?? false
         return printed
     }
 
-    /// Returns the encoding of the difference picture, which is lossless unless its format is JPEG.
-    private static func encoding(of path: String) throws(ToolError) -> ImageEncoding {
-        if StandardStream.isOutput(path) { return .png(compression: .fast) }
-        switch path.contains(".") ? ImageFormat(fileSuffix: path) : nil {
-        case .png: return .png(compression: .fast)
-        case .jpeg: return .jpeg(JPEGOptions(quality: 95))
-        case .webP: return .losslessWebP
-        default:
-            throw .usage(
-                "--difference is '\(path.excerpt)', which has no suffix of a known format; use .png, .jpg or .webp"
-            )
-        }
+    /// The path and the encoding of a difference picture.
+    fileprivate struct Target {
+        let path: String
+        let encoding: ImageEncoding
+    }
+}
+
+extension ValueForm<CompareCommand.Target> {
+    /// The file of a difference picture, which is lossless unless its format is JPEG.
+    fileprivate static var differencePicture: Self {
+        Self("FILE") { path, option throws(ToolError) in
+            let encoding: ImageEncoding
+            switch StandardStream.isOutput(path)
+                ? .png : path.contains(".") ? ImageFormat(fileSuffix: path) : nil
+            {
+            case .png: encoding = .png(compression: .fast)
+            case .jpeg: encoding = .jpeg(JPEGOptions(quality: 95))
+            case .webP: encoding = .losslessWebP
+            default:
+                throw .usage(
+                    "\(option) is '\(path.excerpt)', which has no suffix of a known format; use .png, .jpg or .webp"
+                )
+            }
+            return CompareCommand.Target(path: path, encoding: encoding)
+        }.with(.output)
     }
 }
 
 /// The largest allowed differences.
 struct CompareLimits {
+    private static let maxDifference = Option(
+        "max-difference", .integer("N", in: 0...255),
+        "sets the largest allowed difference of a channel, in levels")
+    private static let maxMAE = Option(
+        "max-mae", .number("V", in: 0...255), "sets the largest allowed mean absolute error, in levels")
+    private static let minPSNR = Option(
+        "min-psnr", .number("DB", in: 0...1_000),
+        "sets the smallest allowed peak signal-to-noise ratio, in decibels")
+    private static let minSSIM = Option(
+        "min-ssim", .number("V", in: -1...1), "sets the smallest allowed structural similarity")
+    static let options: [any CommandOption] = [maxDifference, maxMAE, minPSNR, minSSIM]
+
     /// The smallest allowed structural similarity.
     let similarity: Double?
     private let largest: Int?
     private let meanAbsoluteError: Double?
     private let ratio: Double?
 
-    init(_ arguments: Arguments) throws(ToolError) {
-        largest = try arguments.integer("max-difference", in: 0...255)
-        meanAbsoluteError = try arguments.number("max-mae", in: 0...255)
-        ratio = try arguments.number("min-psnr", in: 0...1_000)
-        similarity = try arguments.number("min-ssim", in: -1...1)
+    init(_ arguments: Arguments) {
+        largest = arguments[Self.maxDifference]
+        meanAbsoluteError = arguments[Self.maxMAE]
+        ratio = arguments[Self.minPSNR]
+        similarity = arguments[Self.minSSIM]
     }
 
     /// Returns a message for each limit that the measures exceed.

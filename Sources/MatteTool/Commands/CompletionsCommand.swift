@@ -9,9 +9,11 @@ enum CompletionsCommand {
         case fish
     }
 
-    static let command: Command = Command(
-        name: "completions", summary: "prints a script that completes command lines in a shell",
-        operands: Shell.allCases.map(\.rawValue).joined(separator: "|"), operandCount: 1...1, options: [],
+    static let command = Command(
+        "completions", "prints a script that completes command lines in a shell",
+        operands: .words(
+            Shell.allCases.map(\.rawValue).joined(separator: "|"), 1...1, Shell.allCases.map(\.rawValue)),
+        sample: "bash",
         details: """
             The script completes commands, options, and values that are words, directories or files.
             To load it, run one of these lines, in zsh after compinit:
@@ -19,7 +21,7 @@ enum CompletionsCommand {
               source <(matte completions zsh)
               matte completions fish | source
             """,
-        operandKind: .words(Shell.allCases.map(\.rawValue)), batchRefusal: "which describes this tool"
+        batchRefusal: "which describes this tool"
     ) { arguments in
         let name = arguments.operands[0]
         guard let shell = Shell(rawValue: name) else {

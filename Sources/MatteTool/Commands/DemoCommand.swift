@@ -5,34 +5,29 @@ import MatteUpload
 
 /// The command `matte demo`, which runs the main operations on the tool's own pictures or on a picture of the user.
 enum DemoCommand {
-    static let command: Command = Command(
-        name: "demo",
-        summary: "runs the main operations on a picture and writes the results and a contact sheet",
-        operands: "", operandCount: 0...0,
-        options: [
-            .value(
-                "out", "DIR", short: "o", role: .outputDirectory,
-                "sets the output directory (default matte-demo)"),
-            .value(
-                "input", "PICTURE", role: .input,
-                "a picture of your own instead of the tool's"),
-            .value(
-                "box", "SPACE:a,b,c,d", repeatable: true, words: BoxSpaces.beginnings,
-                "a part of your picture to repaint (default the centre); may be repeated; \(BoxSpaces.orders)"
-            ),
-            .value(
-                "mask", "MASK", role: .input,
-                "a mask of your picture's foreground, in white (default an ellipse around the boxes)"),
-            .flag("json", "prints the result as JSON"),
-        ] + DecodingArguments.options,
+    private static let out = Option(
+        "out", short: "o", .text("DIR").with(.outputDirectory), default: "matte-demo",
+        "sets the output directory")
+    private static let input = Option(
+        "input", .input("PICTURE"), "a picture of your own instead of the tool's")
+    private static let boxes: Option<[DetectedBox]> = .repeated(
+        "box", .box, unset: "the centre",
+        "a part of your picture to repaint; may be repeated; \(BoxSpaces.orders)")
+    private static let mask = Option(
+        "mask", .input("MASK"), unset: "an ellipse around the boxes",
+        "a mask of your picture's foreground, in white")
+
+    static let command = Command(
+        "demo", "runs the main operations on a picture and writes the results and a contact sheet",
+        operands: .none, sample: "--input photo.jpg --out demo",
+        options: [out, input, boxes, mask, Command.json] + DecodingArguments.options,
         details: """
             The limits apply to decoding PICTURE and MASK; the demo holds several copies of the picture besides.
             JSON keys: directory, files (in the order of the sheet), sheet, changedOutsideMask.
             """
     ) { arguments in
-        let directory = arguments.string("out") ?? "matte-demo"
-        let decoding = try DecodingArguments.decoding(arguments)
-        let subject = try subject(arguments, decoding)
+        let directory = arguments[out]
+        let subject = try subject(arguments)
         try System.makeDirectory(directory)
         let output = DemoOutput(directory: directory, files: arguments.files)
         let (tiles, changed) = try Demo(subject: subject).run(output)
@@ -46,25 +41,26 @@ enum DemoCommand {
         )
     }
 
-    private static func subject(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> DemoSubject {
-        guard let path = arguments.string("input") else {
-            guard arguments.strings("box").isEmpty, arguments.string("mask") == nil else {
+    private static func subject(_ arguments: Arguments) throws -> DemoSubject {
+        let (input, boxes, maskPath) = (arguments[input], arguments[boxes], arguments[mask])
+        let decoding = DecodingArguments.decoding(arguments)
+        guard let input else {
+            guard boxes.isEmpty, maskPath == nil else {
                 throw ToolError.usage("--box and --mask need --input PICTURE")
             }
             return try .shipped()
         }
-        let photo = try naming(path) { try SourcePicture(path, arguments.files, decoding).decoded() }
-        let boxes =
-            arguments.strings("box").isEmpty
-            ? [try BoxArguments.box("gemini:250,333,583,667")] : try BoxArguments.boxes(arguments)
+        let photo = try naming(input) { try SourcePicture(input, arguments.files, decoding).decoded() }
         var mask: Mask?
-        if let maskPath = arguments.string("mask") {
+        if let maskPath {
             mask = try naming(maskPath) {
                 let picture = try arguments.files.pictureFile(maskPath, decoding)
                 return try MaskArguments.mask(picture, size: photo.size, isInverted: false)
             }
         }
-        return try DemoSubject(photo: photo, boxes: boxes, mask: mask)
+        // Without a box, the part around the centre.
+        let parts = boxes.isEmpty ? [try DetectedBox("gemini:250,333,583,667")] : boxes
+        return try DemoSubject(photo: photo, boxes: parts, mask: mask)
     }
 }
 

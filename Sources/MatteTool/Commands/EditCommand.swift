@@ -4,46 +4,47 @@ import MatteUpload
 
 /// The command `matte edit`, which creates an image and a mask for an image editing API from a photo and a region.
 enum EditCommand {
-    static let command: Command = Command(
-        name: "edit",
-        summary: "makes the image, mask and record of an edit from a photo and a region",
-        operands: "INPUT", operandCount: 1...1,
-        options: [
-            .value(
-                "out", "DIR", short: "o", role: .outputDirectory,
-                "sets the directory for image.png, mask.png and edit.json"
-            )
-        ] + RegionArguments.options + [
-            .value(
-                "frame", "largest-square|whole|around:M",
-                "sets the part of the photo to send; M is a margin as a share of the region's longer side (default the "
-                    + "profile's)"),
-            .value(
-                "feather", "PX",
-                "softens the mask's edge inside the region, in pixels of the photo (default \(Defaults.edit.feather.typed))"
-            ),
-            .value(
-                "size", "N",
-                "sets the maximum of the longer side to upload, in pixels (default the profile's)"),
-            .value(
-                "max-bytes", "N",
-                "sets the limit that each file stays below, in bytes (default the profile's)"),
-            .value(
-                "min-side", "N",
-                "sets the least length of the files' longer side in pixels to which the limit may reduce them (default \(Defaults.leastSide))"
-            ),
-            .flag("upscale", "enlarges frames that are smaller than the uploaded size"),
-            .value(
-                "dct-scaling", "never|keeping-twice|whenever-it-fits",
-                "lets the JPEG decoder reduce the picture, which is faster: never, to twice the upload's size or more, or "
-                    + "to the upload's size or more (default \(Defaults.edit.dctScaling.rawValue))"
-            ),
-            .value(
-                "mask-content", "flat|photo",
-                "fills the mask outside the region with white or with the photo (default \(Defaults.edit.maskContent.rawValue))"
-            ),
-            .flag("json", "prints the record as JSON"),
-        ] + ProfileArguments.options(default: Defaults.editProfile.name) + DecodingArguments.options,
+    private static let profile = ProfileArguments(default: .square4MB)
+    private static let standard = EditOptions()
+    private static let out = Option.required(
+        "out", short: "o", .directory(for: "three files"),
+        "sets the directory for image.png, mask.png and edit.json")
+    private static let frame = Option(
+        "frame",
+        ValueForm("largest-square|whole|around:M", words: ["largest-square", "whole", "around:"]) {
+            text throws(MatteError) in try EditFrame(text)
+        }, unset: "the profile's",
+        "sets the part of the photo to send; M is a margin as a share of the region's longer side")
+    private static let grow = Option(
+        "grow", .number("PX", in: 0...EditOptions.mostGrowth), default: standard.grow,
+        "extends the region on every side, in pixels of the photo")
+    private static let feather = Option(
+        "feather", .number("PX", in: 0...Mask.mostFeather), default: standard.feather,
+        "softens the mask's edge inside the region, in pixels of the photo")
+    private static let size = Option(
+        "size", .side, unset: "the profile's",
+        "sets the maximum of the longer side to upload, in pixels")
+    private static let maxBytes = Option(
+        "max-bytes", .bytes, unset: "the profile's", "sets the limit that each file stays below, in bytes")
+    private static let leastSide = BudgetArguments.leastSide(
+        "sets the least length of the files' longer side in pixels to which the limit may reduce them")
+    private static let upscale = Option.flag(
+        "upscale", "enlarges frames that are smaller than the uploaded size")
+    private static let scaling = Option(
+        "dct-scaling", .choice, default: standard.dctScaling,
+        "lets the JPEG decoder reduce the picture, which is faster: never, to twice the upload's size or more, or "
+            + "to the upload's size or more")
+    private static let maskContent = Option(
+        "mask-content", .choice, default: standard.maskContent,
+        "fills the mask outside the region with white or with the photo")
+    private static let json = Option.flag(Command.json.description.name, "prints the record as JSON")
+
+    static let command = Command(
+        "edit", "makes the image, mask and record of an edit from a photo and a region",
+        operands: .files("INPUT"), sample: "photo.jpg --box gemini:250,250,750,750 --out upload",
+        options: [out] + RegionArguments.options + [
+            grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
+        ] + profile.options + DecodingArguments.options,
         details: """
             The picture is made upright. The region consists of boxes, of polygons, or of the pixels that a mask
             picture selects: those with grey from 128 up, or if its alpha varies, with alpha below 128. Levels are
@@ -61,41 +62,36 @@ enum EditCommand {
             """
     ) { arguments in
         let input = arguments.operands[0]
-        let directory = try arguments.required("out", "DIR")
-        guard directory != "-" else {
-            throw ToolError.usage("--out is standard output; it must be a directory for three files")
-        }
-        let profile = try ProfileArguments.profile(arguments, default: Defaults.editProfile)
-        var options = try options(arguments)
+        let directory = arguments[out]
+        let profile = try profile.selected(by: arguments)
+        var options = options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
         let upload = try naming(input) {
             let photo = try arguments.files.pictureFile(input, options.decoding)
             options.decoding = photo.options
             return try EditUpload(photo: photo.bytes, editing: region, for: profile, options: options)
         }
-        if let mask = arguments.string("mask") {
+        if let mask = arguments[RegionArguments.mask] {
             for warning in upload.warnings { arguments.files.logs.log(mask).add(warning) }
         }
         let result = try write(upload, to: directory, arguments.files)
         return try Report(result.lines, result)
     }
 
-    private static func options(_ arguments: Arguments) throws(ToolError) -> EditOptions {
-        var options = Defaults.edit
-        options.decoding = try DecodingArguments.decoding(arguments)
-        options.shape = try BoxArguments.shape(arguments)
-        options.frame = try RegionArguments.frame(arguments)
-        options.grow = try arguments.number("grow", in: 0...EditOptions.mostGrowth) ?? options.grow
-        options.boxFrame =
-            try arguments.choice("box-frame", as: EditOptions.BoxFrame.self) ?? options.boxFrame
-        options.feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? options.feather
-        options.side = try arguments.integer("size", in: 1...65_535)
-        options.maxBytes = try arguments.bytes("max-bytes")
-        options.leastSide = try arguments.integer("min-side", in: 1...65_535) ?? options.leastSide
-        options.dctScaling = try arguments.choice("dct-scaling", as: DCTScaling.self) ?? options.dctScaling
-        options.upscales = arguments.has("upscale")
-        options.maskContent =
-            try arguments.choice("mask-content", as: EditOptions.MaskContent.self) ?? options.maskContent
+    private static func options(_ arguments: Arguments) -> EditOptions {
+        var options = standard
+        options.decoding = DecodingArguments.decoding(arguments)
+        options.shape = arguments[BoxArguments.shape]
+        options.frame = arguments[frame]
+        options.grow = arguments[grow]
+        options.boxFrame = arguments[BoxArguments.frame]
+        options.feather = arguments[feather]
+        options.side = arguments[size]
+        options.maxBytes = arguments[maxBytes]
+        options.leastSide = arguments[leastSide]
+        options.dctScaling = arguments[scaling]
+        options.upscales = arguments[upscale]
+        options.maskContent = arguments[maskContent]
         return options
     }
 

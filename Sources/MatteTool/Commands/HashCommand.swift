@@ -12,25 +12,10 @@ enum HashCommand {
         case thumbhash
     }
 
-    /// The kind without `--kind`, for which the library has no default.
-    static let standard = Kind.phash
-
-    static let command: Command = Command(
-        name: "hash", summary: "prints hashes of what pictures show, and their distances",
-        operands: "INPUT...", operandCount: 1...Int.max,
-        options: [
-            .value(
-                "kind", "dhash|phash|blurhash|thumbhash",
-                "selects the hash (default \(HashCommand.standard.rawValue))"),
-            .value("components", "XxY", "sets the components of a blurhash, 1x1...9x9 (default 4x3)"),
-            .value("to", "HASH", "compares each input with a dhash or phash of 16 hexadecimal digits"),
-            .flag("distance", "compares each input with the first one (dhash and phash)"),
-            .value("max-distance", "N", "sets the largest allowed distance in bits, 0...64"),
-            .value(
-                "background", "COLOUR",
-                "sets the colour behind translucent pixels (default: alpha is ignored, except by thumbhash)"),
-            .flag("json", "prints the result as JSON"),
-        ] + DecodingArguments.options,
+    static let command = Command(
+        "hash", "prints hashes of what pictures show, and their distances", operands: .inputs,
+        sample: "photo.jpg adjusted.png --distance",
+        options: HashSettings.options + [Command.json] + DecodingArguments.options,
         details: """
             dhash and phash have 64 bits, which are those of the Python package imagehash with Pillow 13. Pictures
             that look alike differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
@@ -40,7 +25,7 @@ enum HashCommand {
             """
     ) { arguments in
         let settings = try HashSettings(arguments)
-        let decoding = try DecodingArguments.decoding(arguments)
+        let decoding = DecodingArguments.decoding(arguments)
         let files = arguments.operands
         var reference = settings.reference
         var outcomes: [(input: String, result: Result<HashResult, ToolError>)] = []
@@ -76,6 +61,25 @@ enum HashCommand {
 
 /// The options of `matte hash`.
 private struct HashSettings {
+    private static let kind = Option("kind", .choice, default: HashCommand.Kind.phash, "selects the hash")
+    private static let components = Option(
+        "components", .components, default: PixelSize(width: 4, height: 3),
+        "sets the components of a blurhash, 1x1...9x9")
+    private static let to = Option(
+        "to",
+        ValueForm("HASH") { text, option throws(ToolError) in
+            do { return try PerceptualHash(text) } catch { throw .usage("\(option): \(error)") }
+        },
+        "compares each input with a dhash or phash of 16 hexadecimal digits")
+    private static let distance = Option.flag(
+        "distance", "compares each input with the first one (dhash and phash)")
+    private static let maxDistance = Option(
+        "max-distance", .integer("N", in: 0...64), "sets the largest allowed distance in bits")
+    private static let background = Option(
+        "background", .opaqueColor, unset: "none: alpha is ignored, except by thumbhash",
+        "sets the colour behind translucent pixels")
+    static let options: [any CommandOption] = [kind, components, to, distance, maxDistance, background]
+
     let kind: HashCommand.Kind
     let reference: PerceptualHash?
     let comparesWithFirst: Bool
@@ -84,47 +88,29 @@ private struct HashSettings {
     /// The treatment of translucent pictures.
     let alpha: ComparedPicture.Alpha
 
-    init(_ arguments: Arguments) throws {
-        kind = try arguments.choice("kind", as: HashCommand.Kind.self) ?? HashCommand.standard
-        comparesWithFirst = arguments.has("distance")
-        largestDistance = try arguments.integer("max-distance", in: 0...64)
-        reference = try arguments.string("to").map { text in
-            do { return try PerceptualHash(text) } catch { throw ToolError.usage("--to: \(error)") }
-        }
+    init(_ arguments: Arguments) throws(ToolError) {
+        kind = arguments[Self.kind]
+        comparesWithFirst = arguments[Self.distance]
+        largestDistance = arguments[Self.maxDistance]
+        reference = arguments[Self.to]
+        components = arguments[Self.components]
+        alpha = arguments[Self.background].map { .over($0) } ?? (kind == .thumbhash ? .kept : .removed)
         let compares = comparesWithFirst || reference != nil
         guard !(comparesWithFirst && reference != nil) else {
-            throw ToolError.usage("--distance and --to exclude each other; use one of them")
+            throw .usage("--distance and --to exclude each other; use one of them")
         }
         guard !compares || kind == .dhash || kind == .phash else {
-            throw ToolError.usage("a \(kind.rawValue) has no distance; use --kind dhash or --kind phash")
+            throw .usage("a \(kind.rawValue) has no distance; use --kind dhash or --kind phash")
         }
         guard !comparesWithFirst || arguments.operands.count > 1 else {
-            throw ToolError.usage("--distance needs at least two inputs; add one, or use --to HASH")
+            throw .usage("--distance needs at least two inputs; add one, or use --to HASH")
         }
         guard compares || largestDistance == nil else {
-            throw ToolError.usage("--max-distance needs --distance or --to; add one of them")
+            throw .usage("--max-distance needs --distance or --to; add one of them")
         }
-        components = try Self.components(arguments, kind)
-        if let text = arguments.string("background") {
-            let color = try Color.parse(text, option: "background")
-            guard color.alpha == 255 else {
-                throw ToolError.usage("--background is '\(text.excerpt)'; it must be an opaque colour")
-            }
-            alpha = .over(RGB8(red: color.red, green: color.green, blue: color.blue))
-        } else {
-            alpha = kind == .thumbhash ? .kept : .removed
+        guard kind == .blurhash || !arguments.has(Self.components) else {
+            throw .usage("--components is for --kind blurhash; add it, or leave --components out")
         }
-    }
-
-    private static func components(_ arguments: Arguments, _ kind: HashCommand.Kind) throws -> PixelSize {
-        guard let text = arguments.string("components") else { return PixelSize(width: 4, height: 3) }
-        guard kind == .blurhash else {
-            throw ToolError.usage("--components is for --kind blurhash; add it, or leave --components out")
-        }
-        guard let size = try? PixelSize(text), 1...9 ~= size.width, 1...9 ~= size.height else {
-            throw ToolError.usage("--components is '\(text.excerpt)'; it must be 1x1 to 9x9, such as 4x3")
-        }
-        return size
     }
 
     /// Writes the hash of a picture to `result`, and returns its bits if it is a perceptual hash.
@@ -142,6 +128,15 @@ private struct HashSettings {
             result.hash = try picture.thumbHash().base64
         }
         return nil
+    }
+}
+
+extension ValueForm<PixelSize> {
+    /// The columns and rows of a blurhash's components.
+    fileprivate static var components: Self {
+        Self("XxY", mustBe: "1x1 to 9x9, such as 4x3") { text in
+            (try? PixelSize(text)).flatMap { 1...9 ~= $0.width && 1...9 ~= $0.height ? $0 : nil }
+        }
     }
 }
 

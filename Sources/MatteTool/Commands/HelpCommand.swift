@@ -1,8 +1,8 @@
 /// The command `matte help`, which prints the list of commands or the description of one of them.
 enum HelpCommand {
-    static let command: Command = Command(
-        name: "help", summary: "prints the list of commands, or the options of one of them",
-        operands: "[COMMAND]", operandCount: 0...1, options: [], operandKind: .commands,
+    static let command = Command(
+        "help", "prints the list of commands, or the options of one of them", operands: .command,
+        sample: "resize",
         batchRefusal: "which describes this tool"
     ) { arguments in
         let text =

@@ -3,11 +3,10 @@ import MatteCodecs
 
 /// The command `matte info`, which prints the properties of pictures.
 enum InfoCommand {
-    static let command: Command = Command(
-        name: "info", summary: "prints the properties of pictures, from their headers alone",
-        operands: "FILE...",
-        operandCount: 1...Int.max,
-        options: [.flag("json", "prints the result as JSON")] + DecodingArguments.options,
+    static let command = Command(
+        "info", "prints the properties of pictures, from their headers alone",
+        operands: .files("FILE...", 1...Int.max), sample: "photo.jpg mask.png",
+        options: [Command.json] + DecodingArguments.options,
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
@@ -15,7 +14,7 @@ enum InfoCommand {
             are still described.
             """
     ) { arguments in
-        let decoding = try DecodingArguments.decoding(arguments)
+        let decoding = DecodingArguments.decoding(arguments)
         let files = arguments.operands
         let outcomes = files.map { file in
             let result = Result { try naming(file) { try SourcePicture(file, arguments.files, decoding) } }

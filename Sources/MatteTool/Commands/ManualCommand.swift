@@ -1,8 +1,7 @@
 /// The command `matte manual`, which prints the manual page.
 enum ManualCommand {
-    static let command: Command = Command(
-        name: "manual", summary: "prints the manual page, in the format of man",
-        operands: "", operandCount: 0...0, options: [],
+    static let command = Command(
+        "manual", "prints the manual page, in the format of man", operands: .none, sample: "",
         details: """
             To install the page, save it as matte.1 in a folder man1 of the manual path. To read it without that, run:
               matte manual | man -l -

@@ -4,22 +4,23 @@ import MatteUpload
 
 /// The command `matte paste`, which pastes a generated picture into the photo.
 enum PasteCommand {
-    static let command: Command = Command(
-        name: "paste",
-        summary: "pastes a generated picture into the photo without changing pixels outside the mask",
-        operands: "GENERATED", operandCount: 1...1,
-        options: [
-            .value("edit", "FILE", role: .input, "the edit.json written by 'matte edit'"),
-            .value("original", "INPUT", role: .input, "the photo that was edited"),
-            .value(
-                "feather", "PX",
-                "blends over this width inside the region, in pixels of the photo (default \(Defaults.feather.typed))"
-            ),
-            .flag(
-                "no-register", "keeps the reply's position, even if its surroundings are shifted or scaled"),
-            .flag("no-match", "keeps the reply's colours"),
-            .flag("no-blend", "keeps the remaining differences at the region's edge"),
-        ] + OutputArguments.options + DecodingArguments.options,
+    private static let edit = Option.required("edit", .input("FILE"), "the edit.json written by 'matte edit'")
+    private static let original = Option.required("original", .input("INPUT"), "the photo that was edited")
+    private static let feather = Option(
+        "feather", .number("PX", in: 0...Mask.mostFeather), default: EditOptions().feather,
+        "blends over this width inside the region, in pixels of the photo")
+    private static let noRegister = Option.flag(
+        "no-register", "keeps the reply's position, even if its surroundings are shifted or scaled")
+    private static let noMatch = Option.flag("no-match", "keeps the reply's colours")
+    private static let noBlend = Option.flag(
+        "no-blend", "keeps the remaining differences at the region's edge")
+
+    static let command = Command(
+        "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
+        operands: .files("GENERATED"),
+        sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
+        options: [edit, original, feather, noRegister, noMatch, noBlend] + OutputArguments.options
+            + DecodingArguments.options,
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
@@ -31,14 +32,13 @@ enum PasteCommand {
             """
     ) { arguments in
         let generated = arguments.operands[0]
-        let recordPath = try arguments.required("edit", "FILE")
-        let original = try arguments.required("original", "INPUT")
-        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? Defaults.feather
+        let (recordPath, original) = (arguments[edit], arguments[original])
+        let feather = arguments[feather]
         var options = PasteOptions()
-        options.registers = !arguments.has("no-register")
-        options.matchesColors = !arguments.has("no-match")
-        options.blends = !arguments.has("no-blend")
-        let decoding = try DecodingArguments.decoding(arguments)
+        options.registers = !arguments[noRegister]
+        options.matchesColors = !arguments[noMatch]
+        options.blends = !arguments[noBlend]
+        let decoding = DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)

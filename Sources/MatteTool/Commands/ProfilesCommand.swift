@@ -4,16 +4,16 @@ import MatteUpload
 
 /// The command `matte profiles`, which lists the known APIs.
 enum ProfilesCommand {
-    static let command: Command = Command(
-        name: "profiles", summary: "lists the known APIs with their rules and the sources",
-        operands: "[NAME...]", operandCount: 0...Int.max,
-        options: [
-            .value("size", "WxH", "also prints the result of preparing a picture of this size"),
-            .value(
-                "profile-file", "FILE", role: .input,
-                "lists the profile in FILE instead, in the form of --json"),
-            .flag("json", "prints the result as JSON"),
-        ],
+    private static let size = Option(
+        "size", .size("WxH"), "also prints the result of preparing a picture of this size")
+    private static let file = Option(
+        "profile-file", .input("FILE").nonEmpty, "lists the profile in FILE instead, in the form of --json")
+
+    static let command = Command(
+        "profiles", "lists the known APIs with their rules and the sources",
+        operands: .words("[NAME...]", 0...Int.max, UploadProfile.all.map(\.name)),
+        sample: "square-4mb --size 4032x3024",
+        options: [size, file, Command.json],
         details: """
             NAME may also be a model's, such as gpt-5.5-high.
             JSON keys: those of a profile file (name, otherNames, title, purpose, formats, otherMIMETypes,
@@ -25,17 +25,16 @@ enum ProfilesCommand {
             ends, successor); an absent key means no condition. The following are derived: maxBytes (of a
             file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
             patches, tokens} or refusal.
-            """,
-        operandKind: .words(UploadProfile.all.map(\.name))
+            """
     ) { arguments in
         var profiles = UploadProfile.all
-        if arguments.has("profile-file") {
+        let size = arguments[size]
+        if let path = arguments[file] {
             guard arguments.operands.count <= 1 else {
                 throw ToolError.usage(
                     "--profile-file lists one profile, but \(arguments.operands.count) names are given; give at most one NAME"
                 )
             }
-            let path = try arguments.required("profile-file", "FILE")
             let bytes = try naming(path) { try arguments.files.json(path) }
             profiles = [
                 try naming(path) { try UploadProfile(json: bytes, named: arguments.operands.first) }
@@ -43,7 +42,6 @@ enum ProfilesCommand {
         } else if !arguments.operands.isEmpty {
             profiles = try arguments.operands.map { try ProfileArguments.profile(named: $0) }
         }
-        let size = try arguments.string("size").map { try BoxArguments.size($0, option: "size") }
         let results = profiles.map { ProfileResult($0, size: size) }
         return try Report(results.map(\.lines).joined(separator: "\n"), results)
     }

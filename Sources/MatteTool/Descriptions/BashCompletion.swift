@@ -56,7 +56,7 @@ enum BashCompletion {
     /// Returns the branch that sets the names of a command's options, the words of its operands, and the kind of the
     /// value to complete.
     private static func command(_ command: Command, _ commands: [Command]) -> String {
-        let options = command.options + [Command.helpOption]
+        let options = command.options + [Command.helpOption.description]
         let names = options.flatMap(\.spelledNames).joined(separator: " ")
         let words = command.operandWords(commands).joined(separator: " ")
         var text =
@@ -67,7 +67,7 @@ enum BashCompletion {
         return text + "        esac ;;\n"
     }
 
-    private static func kind(of option: Option) -> String {
+    private static func kind(of option: OptionDescription) -> String {
         switch option.role {
         case .input, .output: return "kind=file"
         case .outputDirectory: return "kind=directory"
@@ -81,7 +81,7 @@ enum BashCompletion {
 extension Command {
     /// The words that the operands may be, or an empty array for files.
     func operandWords(_ commands: [Command]) -> [String] {
-        switch operandKind {
+        switch operands.kind {
         case .files: []
         case .words(let words): words
         case .commands: commands.map(\.name)

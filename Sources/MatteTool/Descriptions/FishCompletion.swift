@@ -32,8 +32,8 @@ enum FishCompletion {
         let words = command.operandWords(commands)
         var text = ""
         if !words.isEmpty { text += "\(start) -f -a \(quoted(words.joined(separator: " ")))\n" }
-        if command.operandCount.upperBound == 0 { text += "\(start) -f\n" }
-        for option in command.options + [Command.helpOption] {
+        if command.operands.count.upperBound == 0 { text += "\(start) -f\n" }
+        for option in command.options + [Command.helpOption.description] {
             let short = option.short.map { " -s \($0)" } ?? ""
             text += "\(start)\(short) -l \(option.name)\(value(of: option)) -d \(quoted(option.help))\n"
         }
@@ -41,7 +41,7 @@ enum FishCompletion {
     }
 
     /// Returns the switches that describe an option's value.
-    private static func value(of option: Option) -> String {
+    private static func value(of option: OptionDescription) -> String {
         guard option.value != nil else { return "" }
         switch option.role {
         case .input, .output: return " -r -F"

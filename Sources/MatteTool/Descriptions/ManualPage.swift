@@ -31,7 +31,8 @@ enum ManualPage {
     /// Returns the description of a command.
     private static func section(_ command: Command) -> String {
         var text = ".SS \(escaped(command.usage))\n\(escaped(command.summary.capitalizingFirst)).\n"
-        for option in command.options + [Command.helpOption] {
+        text += ".PP\nExample:\n.br\n.B \(escaped(command.example))\n"
+        for option in command.options + [Command.helpOption.description] {
             let names = option.spelledNames.reversed().map { "\\fB\(escaped($0))\\fR" }
             let value = option.value.map { " \\fI\(escaped($0))\\fR" } ?? ""
             text += entry(names.joined(separator: ", ") + value, option.help)

@@ -38,11 +38,11 @@ enum ZshCompletion {
 
     /// Returns the branch for the arguments of a command.
     private static func command(_ command: Command, _ commands: [Command]) -> String {
-        var specifications = (command.options + [Command.helpOption]).map(specification)
-        if command.operandCount.upperBound > 0 {
+        var specifications = (command.options + [Command.helpOption.description]).map(specification)
+        if command.operands.count.upperBound > 0 {
             let words = command.operandWords(commands)
             let action = words.isEmpty ? "_files" : "(\(words.joined(separator: " ")))"
-            let label = command.operands.escaping("\\:")
+            let label = command.operands.placeholder.escaping("\\:")
             specifications.append(quoted("*:\(label):\(action)"))
         }
         let lines = specifications.joined(separator: " \\\n                ")
@@ -51,7 +51,7 @@ enum ZshCompletion {
     }
 
     /// Returns an option in the notation of `_arguments`.
-    private static func specification(_ option: Option) -> String {
+    private static func specification(_ option: OptionDescription) -> String {
         let prefix = option.isRepeatable ? "*" : "(\(option.spelledNames.joined(separator: " ")))"
         var names = "--\(option.name)" + (option.value == nil ? "" : "=")
         if let short = option.short { names = "{-\(short),\(names)}" }
@@ -60,7 +60,7 @@ enum ZshCompletion {
         return option.short == nil ? quoted(prefix + names + text) : quoted(prefix) + names + quoted(text)
     }
 
-    private static func action(_ option: Option) -> String {
+    private static func action(_ option: OptionDescription) -> String {
         switch option.role {
         case .input, .output: return "_files"
         case .outputDirectory: return "_files -/"

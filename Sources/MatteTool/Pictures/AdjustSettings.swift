@@ -3,17 +3,50 @@ import MatteCodecs
 
 /// The options of `matte adjust`.
 struct AdjustSettings: Sendable {
+    private static let exposure = Option(
+        "exposure", .number("EV", in: -20...20), default: 0,
+        "sets the change of exposure in stops; 1 doubles linear light")
+    private static let gamma = Option(
+        "gamma", .number("G", in: 0.1...10), default: 1, "sets the gamma of linear light; above 1 brightens")
+    private static let brightness = Option(
+        "brightness", .number("B", in: -1...1), default: 0, "sets what is added to all values; 1 is white")
+    private static let contrast = Option(
+        "contrast", .number("C", in: 0...16), default: 1, "sets the factor of the distance from the middle")
+    private static let saturation = Option(
+        "saturation", .number("S", in: 0...10), default: 1, "sets the factor of the distance from grey")
+    private static let autoLevels = Option.flag(
+        "auto-levels",
+        "stretches the tones to the full range, the same for all channels; clips 0.1 % of the values at each end"
+    )
+    private static let whiteBalance = Option(
+        "white-balance", .white,
+        "makes the mean of the picture neutral, or the 5x5 pixels around a pixel of the upright picture")
+    private static let sharpen = Option(
+        "sharpen", .sharpening, unset: "radius \(Sharpening.standardRadius.typed)",
+        "sharpens by an unsharp mask: sets the factor of the difference from the blurred picture, 0...10, and the "
+            + "standard deviation of the blur in pixels")
+    static let options: [any CommandOption] = [
+        exposure, gamma, brightness, contrast, saturation, autoLevels, whiteBalance, sharpen,
+    ]
+
     /// The reference of a white balance.
-    private enum White {
+    fileprivate enum White {
         case grayWorld
         case point(PixelPoint)
+    }
+
+    /// The parameters of an unsharp mask.
+    fileprivate struct Sharpening {
+        static let standardRadius = 1.0
+        let amount: Double
+        let radius: Double
     }
 
     /// The steps that don't depend on the picture.
     private var adjustment = ColorAdjustment()
     private let stretchesLevels: Bool
     private let white: White?
-    private let sharpening: (amount: Double, radius: Double)?
+    private let sharpening: Sharpening?
 
     /// A picture with its adjustments and what was measured for them.
     struct Result {
@@ -23,31 +56,20 @@ struct AdjustSettings: Sendable {
     }
 
     init(_ arguments: Arguments) throws {
-        stretchesLevels = arguments.has("auto-levels")
-        white = try Self.white(arguments)
-        sharpening = try Self.sharpening(arguments)
-        if let stops = try arguments.number("exposure", in: -20...20), stops != 0 {
-            adjustment = try adjustment.then(.exposure(stops))
-        }
-        if let gamma = try arguments.number("gamma", in: 0.1...10), gamma != 1 {
-            adjustment = try adjustment.then(.gamma(gamma))
-        }
-        if let amount = try arguments.number("brightness", in: -1...1), amount != 0 {
-            adjustment = try adjustment.then(.brightness(amount))
-        }
-        if let factor = try arguments.number("contrast", in: 0...16), factor != 1 {
-            adjustment = try adjustment.then(.contrast(factor))
-        }
-        if let factor = try arguments.number("saturation", in: 0...10), factor != 1 {
-            adjustment = try adjustment.then(.saturation(factor))
-        }
-        let names = [
-            "exposure", "gamma", "brightness", "contrast", "saturation", "auto-levels", "white-balance",
-            "sharpen",
-        ]
-        guard names.contains(where: { arguments.has($0) }) else {
-            throw ToolError.usage(
-                "no adjustment is given; write at least one of --\(names.joined(separator: ", --"))")
+        stretchesLevels = arguments[Self.autoLevels]
+        white = arguments[Self.whiteBalance]
+        sharpening = arguments[Self.sharpen]
+        let (stops, gamma) = (arguments[Self.exposure], arguments[Self.gamma])
+        let (brightness, contrast) = (arguments[Self.brightness], arguments[Self.contrast])
+        let saturation = arguments[Self.saturation]
+        if stops != 0 { adjustment = try adjustment.then(.exposure(stops)) }
+        if gamma != 1 { adjustment = try adjustment.then(.gamma(gamma)) }
+        if brightness != 0 { adjustment = try adjustment.then(.brightness(brightness)) }
+        if contrast != 1 { adjustment = try adjustment.then(.contrast(contrast)) }
+        if saturation != 1 { adjustment = try adjustment.then(.saturation(saturation)) }
+        guard Self.options.contains(where: { arguments.has($0) }) else {
+            let names = Self.options.map(\.description.name).joined(separator: ", --")
+            throw ToolError.usage("no adjustment is given; write at least one of --\(names)")
         }
     }
 
@@ -66,8 +88,9 @@ struct AdjustSettings: Sendable {
             result.balance = balance
         }
         if !adjustment.isEmpty { result.picture = picture.adjusted(by: adjustment) }
-        if let (amount, radius) = sharpening {
-            result.picture = try result.picture.sharpened(amount: amount, radius: radius)
+        if let sharpening {
+            result.picture = try result.picture.sharpened(
+                amount: sharpening.amount, radius: sharpening.radius)
         }
         return result
     }
@@ -80,25 +103,38 @@ struct AdjustSettings: Sendable {
         case .point(let point): return try picture.whiteBalance(at: point)
         }
     }
+}
 
-    private static func white(_ arguments: Arguments) throws(ToolError) -> White? {
-        guard let text = arguments.string("white-balance") else { return nil }
-        if text == "grey-world" { return .grayWorld }
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
-        guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x >= 0, y >= 0 else {
-            throw .usage(
-                "--white-balance is '\(text.excerpt)'; it must be grey-world, or X,Y: the column and row of a pixel, from 0"
-            )
+extension ValueForm<AdjustSettings.White> {
+    /// The reference of a white balance.
+    fileprivate static var white: Self {
+        Self(
+            "grey-world|X,Y", words: ["grey-world"],
+            mustBe: "grey-world, or X,Y: the column and row of a pixel, from 0"
+        ) { text in
+            if text == "grey-world" { return .grayWorld }
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+            guard numbers.count == 2, let x = numbers[0], let y = numbers[1], x >= 0, y >= 0 else {
+                return nil
+            }
+            return .point(PixelPoint(x: x, y: y))
         }
-        return .point(PixelPoint(x: x, y: y))
     }
+}
 
-    private static func sharpening(_ arguments: Arguments) throws -> (amount: Double, radius: Double)? {
-        guard let numbers = try arguments.numbers("sharpen", counts: [1, 2]) else { return nil }
-        let (amount, radius) = (numbers[0], numbers.count == 2 ? numbers[1] : 1)
-        do throws(MatteError) { _ = try UnsharpMask(amount: amount, radius: radius) } catch {
-            throw ToolError.usage("--sharpen: \(error.message)")
+extension ValueForm<AdjustSettings.Sharpening> {
+    /// The amount of an unsharp mask, and its radius if it is not the default.
+    fileprivate static var sharpening: Self {
+        let numbers = ValueForm<[Double]>.numbers("AMOUNT[,RADIUS]", counts: 1, 2)
+        return Self(numbers.placeholder) { text, option throws(ToolError) in
+            let given = try numbers.parse(text, option)
+            let (amount, radius) = (
+                given[0], given.count == 2 ? given[1] : AdjustSettings.Sharpening.standardRadius
+            )
+            do throws(MatteError) { _ = try UnsharpMask(amount: amount, radius: radius) } catch {
+                throw .usage("\(option): \(error.message)")
+            }
+            return AdjustSettings.Sharpening(amount: amount, radius: radius)
         }
-        return (amount, radius)
     }
 }

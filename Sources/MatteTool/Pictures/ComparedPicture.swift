@@ -2,11 +2,22 @@ import Matte
 import MatteCodecs
 import MatteCompare
 
-/// A picture in memory, with only the channels that its file has.
-enum ComparedPicture {
-    case gray(Raster<Gray8>)
-    case color(Raster<RGB8>)
-    case translucent(Raster<RGBA8>)
+/// A raster of any pixels.
+protocol AnyRaster: Sendable {
+    associatedtype PixelType: Pixel
+    /// The raster itself, in a function that is generic over its pixels.
+    var raster: Raster<PixelType> { get }
+}
+
+extension Raster: AnyRaster {
+    var raster: Raster { self }
+}
+
+/// A picture in memory, with only the channels that its file has: grey, colours, or colours and alpha.
+struct ComparedPicture {
+    private let pixels: any AnyRaster
+    /// The size in pixels.
+    let size: PixelSize
 
     /// The treatment of a translucent picture.
     enum Alpha {
@@ -35,7 +46,7 @@ enum ComparedPicture {
         // Rows lose their alpha one by one, so the translucent picture is not held.
         let opaque: StreamedPicture<RGB8> = try rows.converted()
         try opaque.checkMemory(adding: 3 * opaque.size.area, for: "the pixels", to: "decode a picture")
-        self = .color(try opaque.rendered())
+        self.init(try opaque.rendered())
     }
 
     /// Decodes a picture.
@@ -51,12 +62,17 @@ enum ComparedPicture {
             return try rows.rendered()
         }
         if source.header.hasAlpha {
-            self = .translucent(try decoded(as: RGBA8.self))
+            self.init(try decoded(as: RGBA8.self))
         } else if source.header.colorModel == .gray {
-            self = .gray(try decoded(as: Gray8.self))
+            self.init(try decoded(as: Gray8.self))
         } else {
-            self = .color(try decoded(as: RGB8.self))
+            self.init(try decoded(as: RGB8.self))
         }
+    }
+
+    private init(_ raster: Raster<some Pixel>) {
+        pixels = raster
+        size = raster.size
     }
 
     /// Returns the number of bytes of a picture's pixels.
@@ -65,83 +81,50 @@ enum ComparedPicture {
         return header.size.area * (header.hasAlpha ? 4 : header.colorModel == .gray ? 1 : 3)
     }
 
-    /// The size in pixels.
-    var size: PixelSize {
-        switch self {
-        case .gray(let raster): raster.size
-        case .color(let raster): raster.size
-        case .translucent(let raster): raster.size
-        }
-    }
-
     /// Measures the difference and, unless the pictures are too small, the structural similarity.
     ///
     /// - Parameter needsSimilarity: True to throw an error if the pictures are too small.
     func compared(
         to other: ComparedPicture, needsSimilarity: Bool
     ) throws -> (PictureDifference, StructuralSimilarity?) {
-        func measures<A: Pixel, B: Pixel>(
-            _ a: Raster<A>, _ b: Raster<B>
+        func measures(
+            _ a: some AnyRaster, _ b: some AnyRaster
         ) throws -> (PictureDifference, StructuralSimilarity?) {
-            let difference = try a.difference(from: b)
-            let isLargeEnough = min(a.width, a.height) >= StructuralSimilarity.windowSide
+            let difference = try a.raster.difference(from: b.raster)
+            let isLargeEnough = min(size.width, size.height) >= StructuralSimilarity.windowSide
             guard needsSimilarity || isLargeEnough else { return (difference, nil) }
-            return (difference, try a.structuralSimilarity(to: b))
+            return (difference, try a.raster.structuralSimilarity(to: b.raster))
         }
-        func measures<A: Pixel>(_ a: Raster<A>) throws -> (PictureDifference, StructuralSimilarity?) {
-            switch other {
-            case .gray(let b): try measures(a, b)
-            case .color(let b): try measures(a, b)
-            case .translucent(let b): try measures(a, b)
-            }
-        }
-        return switch self {
-        case .gray(let a): try measures(a)
-        case .color(let a): try measures(a)
-        case .translucent(let a): try measures(a)
-        }
+        return try measures(pixels, other.pixels)
     }
 
     /// Returns a picture of the absolute differences.
     func differencePicture(from other: ComparedPicture, amplification: Double) throws -> Raster<RGB8> {
-        func picture<A: Pixel>(_ a: Raster<A>) throws -> Raster<RGB8> {
-            switch other {
-            case .gray(let b): try a.differencePicture(from: b, amplification: amplification)
-            case .color(let b): try a.differencePicture(from: b, amplification: amplification)
-            case .translucent(let b): try a.differencePicture(from: b, amplification: amplification)
-            }
+        func picture(_ a: some AnyRaster, _ b: some AnyRaster) throws -> Raster<RGB8> {
+            try a.raster.differencePicture(from: b.raster, amplification: amplification)
         }
-        return switch self {
-        case .gray(let a): try picture(a)
-        case .color(let a): try picture(a)
-        case .translucent(let a): try picture(a)
-        }
+        return try picture(pixels, other.pixels)
     }
 
     /// Returns the perceptual hash of a picture without alpha.
     func perceptualHash(_ kind: PerceptualHash.Kind) throws -> PerceptualHash {
-        switch self {
-        case .gray(let raster): try raster.perceptualHash(kind)
-        case .color(let raster): try raster.perceptualHash(kind)
-        case .translucent(let raster): try raster.perceptualHash(kind)
+        func hash(_ pixels: some AnyRaster) throws -> PerceptualHash {
+            try pixels.raster.perceptualHash(kind)
         }
+        return try hash(pixels)
     }
 
     /// Returns the BlurHash of a picture without alpha.
     func blurHash(componentsX: Int, componentsY: Int) throws -> BlurHash {
-        switch self {
-        case .gray(let raster): try raster.blurHash(componentsX: componentsX, componentsY: componentsY)
-        case .color(let raster): try raster.blurHash(componentsX: componentsX, componentsY: componentsY)
-        case .translucent(let raster): try raster.blurHash(componentsX: componentsX, componentsY: componentsY)
+        func hash(_ pixels: some AnyRaster) throws -> BlurHash {
+            try pixels.raster.blurHash(componentsX: componentsX, componentsY: componentsY)
         }
+        return try hash(pixels)
     }
 
     /// Returns the ThumbHash.
     func thumbHash() throws -> ThumbHash {
-        switch self {
-        case .gray(let raster): try raster.thumbHash()
-        case .color(let raster): try raster.thumbHash()
-        case .translucent(let raster): try raster.thumbHash()
-        }
+        func hash(_ pixels: some AnyRaster) throws -> ThumbHash { try pixels.raster.thumbHash() }
+        return try hash(pixels)
     }
 }

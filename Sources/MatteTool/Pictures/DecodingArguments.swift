@@ -2,26 +2,25 @@ import MatteCodecs
 
 /// The options of all commands that decode pictures.
 enum DecodingArguments {
-    static let options: [Option] = [
-        .value(
-            "max-pixels", "N",
-            "sets the maximum number of pixels in an input (default \(Defaults.limits.pixels))"),
-        .value(
-            "max-side", "N", "sets the maximum side of an input, in pixels (default \(Defaults.limits.side))"),
-        .value(
-            "max-memory", "N",
-            "sets the maximum memory for decoding, editing and encoding together, in bytes (default \(Defaults.limits.memory))"
-        ),
-        .flag("lenient", "uses the readable part of damaged files"),
-    ]
+    private static let limits = DecodingLimits()
+    private static let pixels = Option(
+        "max-pixels", .integer("N", in: 1...Int.max), default: limits.pixels,
+        "sets the maximum number of pixels in an input")
+    private static let side = Option(
+        "max-side", .integer("N", in: 1...Int.max), default: limits.side,
+        "sets the maximum side of an input, in pixels")
+    private static let memory = Option(
+        "max-memory", .bytes, default: limits.memory,
+        "sets the maximum memory for decoding, editing and encoding together, in bytes")
+    private static let lenient = Option.flag("lenient", "uses the readable part of damaged files")
+    static let options: [any CommandOption] = [pixels, side, memory, lenient]
 
     /// Returns the decoding options that the arguments select.
-    static func decoding(_ arguments: Arguments) throws(ToolError) -> DecodingOptions {
-        var options = arguments.has("lenient") ? DecodingOptions.lenient : DecodingOptions()
-        let any = 1...Int.max
-        if let pixels = try arguments.integer("max-pixels", in: any) { options.limits.pixels = pixels }
-        if let side = try arguments.integer("max-side", in: any) { options.limits.side = side }
-        if let memory = try arguments.bytes("max-memory") { options.limits.memory = memory }
+    static func decoding(_ arguments: Arguments) -> DecodingOptions {
+        var options = arguments[lenient] ? DecodingOptions.lenient : DecodingOptions()
+        options.limits.pixels = arguments[pixels]
+        options.limits.side = arguments[side]
+        options.limits.memory = arguments[memory]
         return options
     }
 }

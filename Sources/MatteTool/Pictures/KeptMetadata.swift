@@ -7,12 +7,10 @@ import MatteCodecs
 /// therefore have no option to copy EXIF.
 enum KeptMetadata {
     /// The option that copies EXIF. Only commands that keep the whole picture have it.
-    static let option = Option.flag(
-        "keep-metadata", "copies EXIF, which may contain place and time")
+    static let option = Option.flag("keep-metadata", "copies EXIF, which may contain place and time")
 
     /// Returns the metadata to copy from an input.
-    static func metadata(of source: SourcePicture, _ arguments: Arguments) -> EncodingMetadata {
-        let keepsEXIF = arguments.has(option.name)
+    static func metadata(of source: SourcePicture, keepsEXIF: Bool = false) -> EncodingMetadata {
         let exif = keepsEXIF ? source.file.exif.map(EncodingMetadata.uprightEXIF) : nil
         return EncodingMetadata(exif: exif, density: source.uprightDensity)
     }

@@ -3,17 +3,19 @@ import MatteCodecs
 
 /// The options `--mask` and `--invert-mask` of commands with a foreground mask.
 enum MaskArguments {
-    static let mask = Option.value(
-        "mask", "MASK", role: .input,
-        "a picture whose white pixels are foreground, or if its alpha varies, its opaque pixels; any size"
-    )
+    static let mask = Option.required(
+        "mask", .input("MASK"),
+        "a picture whose white pixels are foreground, or if its alpha varies, its opaque pixels; any size")
     static let invert = Option.flag(
         "invert-mask", "selects black or transparent pixels of the mask as foreground")
 
-    /// Returns the file that `--mask` names. The bytes of a regular file are read when they are needed.
-    static func file(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> InputPicture {
-        let path = try arguments.required("mask", "MASK")
-        return try naming(path) { try arguments.files.pictureFile(path, decoding) }
+    /// Returns a function that decodes the mask of `--mask`. The file is opened at once, but the bytes of a regular file
+    /// are read when they are needed.
+    static func mask(_ arguments: Arguments) throws -> @Sendable () throws -> Mask {
+        let (path, isInverted) = (arguments[mask], arguments[invert])
+        let decoding = DecodingArguments.decoding(arguments)
+        let file = try naming(path) { try arguments.files.pictureFile(path, decoding) }
+        return { try mask(file, size: nil, isInverted: isInverted) }
     }
 
     /// Returns the coverage of a mask picture, as `MaskPicture` reads it; 255 is foreground.

@@ -3,18 +3,18 @@ import MatteCodecs
 
 /// The input of `matte mask`: a picture, polygons, or a run-length encoding.
 enum MaskFile {
-    static let options: [Option] = [
-        .value(
-            "from", "picture|polygons|rle",
-            "selects the form of INPUT: a picture, or JSON of polygons or of an RLE (default picture)"),
-        .value("size", "WxH", "sets the size of the mask that polygons are drawn on, in pixels"),
-        PolygonFile.rule,
-        .flag(
-            "soft-edges",
-            "gives a pixel that polygons cover partly the share of its area, 0...255 (default hard edges: a pixel is "
-                + "selected if its centre is inside)"),
-        .flag("invert-mask", "inverts the mask: selects black or transparent pixels of a picture"),
-    ]
+    private static let from = Option(
+        "from", .choice, default: Form.picture,
+        "selects the form of INPUT: a picture, or JSON of polygons or of an RLE")
+    private static let size = Option(
+        "size", ValueForm("WxH") { text throws(MatteError) in try PixelSize(text) },
+        "sets the size of the mask that polygons are drawn on, in pixels")
+    private static let softEdges = Option.flag(
+        "soft-edges", unset: "hard edges: a pixel is selected if its centre is inside",
+        "gives a pixel that polygons cover partly the share of its area, 0...255")
+    private static let invert = Option.flag(
+        "invert-mask", "inverts the mask: selects black or transparent pixels of a picture")
+    static let options: [any CommandOption] = [from, size, PolygonFile.rule, softEdges, invert]
 
     private enum Form: String, CaseIterable {
         case picture
@@ -27,16 +27,18 @@ enum MaskFile {
     /// - Parameter bytesPerPixel: The number of bytes that the following work takes for each pixel. The error for too
     ///   little memory includes them.
     static func mask(
-        _ path: String, _ arguments: Arguments, _ decoding: DecodingOptions, _ bytesPerPixel: Int
+        _ path: String, _ arguments: Arguments, bytesPerPixel: Int
     ) throws -> Mask {
-        let form = try arguments.choice("from", as: Form.self) ?? .picture
-        guard form == .polygons || !arguments.has("size") else {
+        let (form, size, rule) = (arguments[from], arguments[size], arguments[PolygonFile.rule])
+        let (hasSoftEdges, isInverted) = (arguments[softEdges], arguments[invert])
+        let decoding = DecodingArguments.decoding(arguments)
+        guard form == .polygons || size == nil else {
             throw ToolError.usage("--size needs --from polygons: other inputs state their size")
         }
-        for name in ["polygon-rule", "soft-edges"] where form != .polygons && arguments.has(name) {
-            throw ToolError.usage("--\(name) needs --from polygons")
+        for option in [PolygonFile.rule, softEdges] as [any CommandOption]
+        where form != .polygons && arguments.has(option) {
+            throw ToolError.usage("--\(option.description.name) needs --from polygons")
         }
-        let isInverted = arguments.has("invert-mask")
         let mask: Mask
         switch form {
         case .picture:
@@ -47,17 +49,13 @@ enum MaskFile {
             try check(header.size, decoding.limits, bytes: held, bytesPerPixel)
             return try MaskArguments.mask(file, size: nil, isInverted: isInverted)
         case .polygons:
-            let text = try arguments.required("size", "WxH")
-            let size: PixelSize
-            do throws(MatteError) { size = try PixelSize(text) } catch {
-                throw ToolError.usage("--size: \(error.message)")
-            }
+            let size = try arguments.required(Self.size)
             let bytes = try arguments.files.json(path)
             try check(size, decoding.limits, bytes: bytes.count, bytesPerPixel)
             let region = Region.polygons(
-                try PolygonFile.rings(JSONReader.value(bytes)), rule: try PolygonFile.rule(arguments))
+                try PolygonFile.rings(JSONReader.value(bytes)), rule: rule)
             mask =
-                try arguments.has("soft-edges")
+                try hasSoftEdges
                 ? Mask(region, size: size) : Mask(pixelCentersIn: region, size: size)
         case .rle:
             let bytes = try arguments.files.json(path)

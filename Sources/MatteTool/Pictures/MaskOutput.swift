@@ -9,10 +9,24 @@ struct MaskOutput {
         case rle
     }
 
-    /// The value of `--out`.
-    let path: String
-    /// A Boolean value that indicates whether the mask itself is written to standard output.
-    let isStandardOutput: Bool
+    static let out = Option(
+        "out", short: "o", .output("PATH"),
+        "sets the output file, or - for standard output; not needed with --components")
+    private static let to = Option(
+        "to", .choice, default: Form.png, "selects a picture, or JSON of polygons or of an RLE")
+    private static let format = Option(
+        "format", .format, unset: "by PATH's suffix, else png", "sets the format of a picture")
+    private static let levelSet = Option.flag(
+        "level-set", "lets polygons follow soft edges within pixels instead of pixel edges")
+    private static let tolerance = Option(
+        "tolerance", .number("PX", in: 0...65_535), default: 0,
+        "simplifies polygons: removed vertices are at most this far from the result")
+    private static let countList = Option.flag(
+        "count-list", "writes an RLE's counts as a list of numbers instead of compressed text")
+    static let options: [any CommandOption] = [to, format, levelSet, tolerance, countList]
+
+    /// The value of `--out`, or `nil` if nothing is written.
+    let path: String?
     private let form: Form
     private let format: ImageFormat
     private let line: ContourLine
@@ -20,28 +34,27 @@ struct MaskOutput {
     private let hasList: Bool
 
     init(_ arguments: Arguments) throws(ToolError) {
-        path = try arguments.required("out", "PATH")
-        isStandardOutput = StandardStream.isOutput(path)
-        form = try arguments.choice("to", as: Form.self) ?? .png
-        line = arguments.has("level-set") ? .levelSet : .pixelEdges
-        tolerance = try arguments.number("tolerance", in: 0...65_535) ?? Defaults.contourTolerance
-        hasList = arguments.has("count-list")
-        for (name, needed) in [("level-set", Form.polygons), ("tolerance", .polygons), ("count-list", .rle)]
-        where arguments.has(name) && form != needed {
-            throw .usage("--\(name) needs --to \(needed.rawValue)")
+        path = arguments[Self.out]
+        form = arguments[Self.to]
+        line = arguments[Self.levelSet] ? .levelSet : .pixelEdges
+        tolerance = arguments[Self.tolerance]
+        hasList = arguments[Self.countList]
+        let format = arguments[Self.format]
+        self.format = format ?? path.flatMap(ImageFormat.init(fileSuffix:)) ?? .png
+        guard path != nil else { return }
+        let needs: [(any CommandOption, Form)] = [
+            (Self.levelSet, .polygons), (Self.tolerance, .polygons), (Self.countList, .rle),
+        ]
+        for (option, needed) in needs where arguments.has(option) && form != needed {
+            throw .usage("--\(option.description.name) needs --to \(needed.rawValue)")
         }
-        if let name = arguments.string("format") {
-            guard form == .png, let format = ImageFormat(fileSuffix: name) else {
-                throw .usage(
-                    form == .png
-                        ? "--format is '\(name.excerpt)'; it must be png, jpeg or webp"
-                        : "--format cannot be combined with --to \(form.rawValue), which is JSON")
-            }
-            self.format = format
-        } else {
-            format = ImageFormat(fileSuffix: path) ?? .png
+        guard format == nil || form == .png else {
+            throw .usage("--format cannot be combined with --to \(form.rawValue), which is JSON")
         }
     }
+
+    /// A Boolean value that indicates whether the output is made of polygons, which takes more memory.
+    var tracesRuns: Bool { form == .polygons }
 
     /// The kind of file in the report.
     var kind: String { form == .png ? format.rawValue : form.rawValue }

@@ -1,51 +1,39 @@
 import Matte
 import MatteCodecs
-import Synchronization
 
 /// The options of all commands that write a picture.
 struct OutputArguments {
-    static let options: [Option] =
-        [
-            .value(
-                "out", "PATH", short: "o", role: .output,
-                "sets the output file, - for standard output, or a directory for several inputs")
-        ] + encodingOptions(formatDefault: "by PATH's suffix")
-
-    /// Returns the options that select the format and the encoding, and `--json`.
-    ///
-    /// - Parameter formatDefault: The default of `--format` in the help.
-    static func encodingOptions(formatDefault: String) -> [Option] {
-        [
-            .value("format", "png|jpeg|webp", "sets the format (default \(formatDefault))"),
-            .value(
-                "quality", "Q",
-                "sets the quality of JPEG and WebP, 1...100 (default \(Defaults.jpeg.quality); JPEG is 4:4:4 from 95 up)"
-            ),
-            .flag("lossless", "writes lossless WebP"),
-            .value(
-                "compression", "fast|balanced|smallest",
-                "sets the trade-off between time and size of PNG (default \(Defaults.png.compression.rawValue))"
-            ),
-            .value(
-                "background", "COLOUR", "sets the colour behind translucent pixels in a JPEG (default white)"),
-            .flag("json", "prints the result as JSON"),
-        ]
-    }
+    private static let out = Option.required(
+        "out", short: "o", .output("PATH"),
+        "sets the output file, - for standard output, or a directory for several inputs")
+    static let format = Option("format", .format, unset: "by PATH's suffix", "sets the format")
+    /// The options of a command that does not use ``EncodingArguments``.
+    static let destination: [any CommandOption] = [out, format]
+    static let options = destination + EncodingArguments.options + [Command.json]
 
     /// The value of `--out`.
     let path: String
     /// A Boolean value that indicates whether the path is a directory. Outputs in a directory have the names of their
     /// inputs.
     let isDirectory: Bool
+    /// A Boolean value that indicates whether the picture itself is written to standard output.
+    let isStandardOutput: Bool
     private let format: ImageFormat?
-    private let arguments: Arguments
+    private let encodings: EncodingArguments
+    private let files: RunFiles
 
     /// Reads the options of the output.
     ///
-    /// - Parameter inputCount: The number of inputs. More than one input requires a directory.
-    init(_ arguments: Arguments, inputCount: Int = 1) throws(ToolError) {
-        self.arguments = arguments
-        path = try arguments.required("out", "PATH")
+    /// - Parameters:
+    ///   - inputCount: The number of inputs. More than one input requires a directory.
+    ///   - encodings: The options for encoding, or `nil` to read them too.
+    init(
+        _ arguments: Arguments, inputCount: Int = 1, encodings: EncodingArguments? = nil
+    ) throws(ToolError) {
+        path = arguments[Self.out]
+        format = arguments[Self.format]
+        self.encodings = encodings ?? EncodingArguments(arguments)
+        files = arguments.files
         isStandardOutput = StandardStream.isOutput(path)
         isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
         guard inputCount == 1 || isDirectory else {
@@ -53,19 +41,7 @@ struct OutputArguments {
                 "--out '\(path)' must be a directory for \(inputCount) inputs; create it, or end the path with /"
             )
         }
-        if let name = arguments.string("format") {
-            guard let format = ImageFormat(fileSuffix: name) else {
-                throw .usage("--format is '\(name.excerpt)'; it must be png, jpeg or webp")
-            }
-            self.format = format
-        } else {
-            format = nil
-        }
-        _ = try encoding(.jpeg)
     }
-
-    /// A Boolean value that indicates whether the picture itself is written to standard output.
-    let isStandardOutput: Bool
 
     /// Returns the output format for an input: the format of `--format`, otherwise the format of the output's suffix.
     /// If the output is a directory or standard output, the default is the input's own format.
@@ -79,9 +55,6 @@ struct OutputArguments {
         }
         return format
     }
-
-    /// Returns the format of `--format`, or a default.
-    func format(default fallback: ImageFormat) -> ImageFormat { format ?? fallback }
 
     /// Returns the output path for an input. In a directory, it is the input's name with the format's suffix.
     func path(forInput input: String, format: ImageFormat) -> String {
@@ -97,27 +70,7 @@ struct OutputArguments {
 
     /// Returns the encoding with the requested options.
     func encoding(_ format: ImageFormat) throws(ToolError) -> ImageEncoding {
-        let given = try arguments.integer("quality", in: 1...100)
-        switch format {
-        case .png:
-            let compression = try arguments.choice("compression", as: PNGOptions.Compression.self)
-            return .png(compression: compression ?? Defaults.png.compression)
-        case .jpeg:
-            var options = Defaults.jpeg
-            if let given { options.quality = given }
-            if let text = arguments.string("background") {
-                let color = try Color.parse(text, option: "background")
-                guard color.alpha == 255 else {
-                    throw .usage("--background is '\(text.excerpt)'; it must be an opaque colour")
-                }
-                options.background = RGB8(red: color.red, green: color.green, blue: color.blue)
-            }
-            return .jpeg(options)
-        case .webP:
-            return arguments.has("lossless") ? .losslessWebP : .webP(quality: given ?? Defaults.webP.quality)
-        case .heic, .gif, .bmp:
-            do { return try ImageEncoding(format, quality: given) } catch { throw .usage(error.message) }
-        }
+        try encodings.encoding(format)
     }
 
     /// Encodes a picture and writes it, row by row if the output is a regular file.
@@ -134,7 +87,7 @@ struct OutputArguments {
         let encoding = try encoding(format)
         let target = path(forInput: input.path, format: format)
         if isDirectory { try System.makeDirectory(path) }
-        let file = try arguments.files.create(target)
+        let file = try files.create(target)
         let count: Int
         if file.isRegular {
             let sink = file.sink
@@ -147,7 +100,7 @@ struct OutputArguments {
             try file.append(image.bytes)
             count = image.bytes.count
         }
-        try arguments.files.commit([file])
+        try files.commit([file])
         return PictureResult(
             input: input.path, output: target, format: format.rawValue, width: picture.size.width,
             height: picture.size.height, bytes: count)
@@ -157,54 +110,10 @@ struct OutputArguments {
     func write(_ image: EncodedImage, madeFrom input: SourcePicture) throws -> PictureResult {
         let target = path(forInput: input.path, format: image.format)
         if isDirectory { try System.makeDirectory(path) }
-        try arguments.files.write(image.bytes, to: target)
+        try files.write(image.bytes, to: target)
         return PictureResult(
             input: input.path, output: target, format: image.format.rawValue, width: image.size.width,
             height: image.size.height, bytes: image.bytes.count)
-    }
-}
-
-/// The JSON report of a written picture. The keys are stable.
-struct PictureResult: Encodable {
-    /// The path of the input, or `-` for standard input.
-    var input: String
-    /// The path of the output, or `-` for standard output.
-    var output: String
-    /// The format: `png`, `jpeg` or `webp`.
-    var format: String
-    var width: Int
-    var height: Int
-    var bytes: Int
-    /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
-    var transform: ImageTransform?
-    /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
-    /// `matte warp`, `matte rotate` and `matte align`.
-    var matrix: [Double]?
-    /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte
-    /// align`.
-    var residual: Double?
-    /// The values that became black and white, 0...1. Only for `matte adjust` with `--auto-levels`.
-    var levels: [Double]?
-    /// The factors of red, green and blue, in linear light. Only for `matte adjust` with `--white-balance`.
-    var gains: [Double]?
-    /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
-    var quality: Int?
-    var encodes: Int?
-    var attempts: [Attempt]?
-
-    /// An attempt in the search for a file below a byte limit.
-    struct Attempt: Encodable {
-        var kind: BudgetAttempt.Kind
-        var width: Int
-        var height: Int
-        var quality: Int?
-        var bytes: Int
-    }
-
-    /// The report as one line of text for people.
-    var line: String {
-        let name = ImageFormat(rawValue: format)?.description ?? format
-        return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
     }
 }
 

@@ -4,29 +4,30 @@ import MatteCodecs
 /// The common part of commands that write one picture for each input.
 enum PictureCommand {
     /// The options that all of these commands accept.
-    static let options = OutputArguments.options + [JobArguments.option] + DecodingArguments.options
+    static let options = OutputArguments.options + [JobArguments.jobs] + DecodingArguments.options
+
+    /// The function that is applied to each picture. It takes the file and its upright picture. It returns the new picture,
+    /// and the transform from the upright to the new picture if there is one.
+    typealias Work =
+        @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (StreamedPicture<RGBA8>, ImageTransform?)
 
     /// Creates a command that writes one picture for each input.
     ///
-    /// - Parameter prepare: Checks the command's own options once, and returns the function that is applied to each
-    ///   picture. The function takes the file and its upright picture. It returns the new picture, and the transform
-    ///   from the upright to the new picture if there is one.
+    /// - Parameter prepare: Reads the command's own options once, and returns the work.
     static func make(
-        _ name: String, _ summary: String, options: [Option], details: String = "",
-        prepare:
-            @escaping @Sendable (Arguments) throws ->
-            @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (
-                StreamedPicture<RGBA8>, ImageTransform?
-            )
+        _ name: String, _ summary: String, sample: String, options: [any CommandOption], details: String = "",
+        prepare: @escaping @Sendable (Arguments) throws -> Work
     ) -> Command {
-        Command(
-            name: name, summary: summary, operands: "INPUT...", operandCount: 1...Int.max,
-            options: options + self.options, details: details
+        let takesMetadata = options.contains { $0.description.name == KeptMetadata.option.description.name }
+        return Command(
+            name, summary, operands: .inputs, sample: sample, options: options + self.options,
+            details: details
         ) { arguments in
+            let keepsEXIF = takesMetadata && arguments[KeptMetadata.option]
             let work = try prepare(arguments)
             return try run(arguments) { source, output in
                 let (picture, transform) = try work(source, source.streamed())
-                var metadata = KeptMetadata.metadata(of: source, arguments)
+                var metadata = KeptMetadata.metadata(of: source, keepsEXIF: keepsEXIF)
                 if transform?.orientation.swapsAxes == true {
                     metadata.density = metadata.density?.transposed
                 }
@@ -44,14 +45,16 @@ enum PictureCommand {
     /// Processes the inputs, several at a time, and collects their reports in order.
     ///
     /// An error in one of several inputs does not stop the others.
+    ///
+    /// - Parameter encodings: The options for encoding, or `nil` to read them from the arguments.
     static func run(
-        _ arguments: Arguments,
+        _ arguments: Arguments, encodings: EncodingArguments? = nil,
         _ body: @escaping @Sendable (SourcePicture, OutputArguments) throws -> PictureResult
     ) throws -> Report {
         let inputs = arguments.operands
-        let decoding = try DecodingArguments.decoding(arguments)
-        let output = try OutputArguments(arguments, inputCount: inputs.count)
-        let jobs = try JobArguments.jobs(arguments, inputCount: inputs.count)
+        let decoding = DecodingArguments.decoding(arguments)
+        let output = try OutputArguments(arguments, inputCount: inputs.count, encodings: encodings)
+        let jobs = JobArguments.jobs(arguments, inputCount: inputs.count)
         if inputs.count > 1, output.isDirectory { try System.makeDirectory(output.path) }
         let progress = Progress(of: inputs.count, "pictures", isShown: !arguments.isJob)
         var rest = inputs[...]

@@ -7,56 +7,52 @@ enum WarpArguments {
     struct Warp {
         let transform: ProjectiveTransform
         let size: PixelSize
+        /// The edge of `--edge`, or `nil` for the colour of `--background` or transparency.
+        var edge: WarpEdge<RGBA8>?
         var residual: Double?
     }
 
-    static let filter = Option.value(
-        "filter", "bilinear|catmull-rom",
-        "selects the interpolation between pixels (default \(Defaults.warpFilter.rawValue))")
+    /// The filter of commands whose result people look at.
+    static let filter = filter(default: .catmullRom)
+
+    /// Returns the option `--filter` with a default.
+    static func filter(default standard: WarpFilter) -> Option<WarpFilter> {
+        Option("filter", .choice, default: standard, "selects the interpolation between pixels")
+    }
 
     /// Creates a command that warps each input.
     ///
     /// - Parameters:
-    ///   - defaultFilter: The filter without `--filter`.
-    ///   - prepare: Checks the command's own options once, and returns the function that decides on the warp of a picture
+    ///   - filter: The option `--filter`, which is also among the options.
+    ///   - prepare: Reads the command's own options once, and returns the function that decides on the warp of a picture
     ///     from its upright size.
     static func make(
-        _ name: String, _ summary: String, options: [Option], details: String,
-        defaultFilter: WarpFilter = Defaults.warpFilter,
+        _ name: String, _ summary: String, sample: String, options: [any CommandOption], details: String,
+        filter: Option<WarpFilter> = Self.filter,
         prepare: @escaping @Sendable (Arguments) throws -> @Sendable (PixelSize) throws -> Warp
     ) -> Command {
         Command(
-            name: name, summary: summary, operands: "INPUT...", operandCount: 1...Int.max,
-            options: options + PictureCommand.options, details: details
+            name, summary, operands: .inputs, sample: sample, options: options + PictureCommand.options,
+            details: details
         ) { arguments in
-            let filter = try arguments.choice("filter", as: WarpFilter.self) ?? defaultFilter
-            let edge = try WarpArguments.edge(arguments)
+            let filter = arguments[filter]
+            let color = arguments[EncodingArguments.background].map { color in
+                RGBA8(red: color.red, green: color.green, blue: color.blue)
+            }
+            let edge = color.map(WarpEdge.color) ?? .transparent
             let decide = try prepare(arguments)
             return try PictureCommand.run(arguments) { source, output in
                 let picture: StreamedPicture<RGBA8> = source.streamed()
                 let warp = try decide(picture.size)
                 let warped = try picture.warped(
-                    by: warp.transform, to: warp.size, filter: filter, edge: edge)
+                    by: warp.transform, to: warp.size, filter: filter, edge: warp.edge ?? edge)
                 var result = try output.write(
-                    warped, madeFrom: source, metadata: KeptMetadata.metadata(of: source, arguments))
+                    warped, madeFrom: source, metadata: KeptMetadata.metadata(of: source))
                 result.matrix = coefficients(warp.transform)
                 result.residual = warp.residual
                 return result
             }
         }
-    }
-
-    /// Returns the edge that `--edge` and `--background` select.
-    private static func edge(_ arguments: Arguments) throws(ToolError) -> WarpEdge<RGBA8> {
-        if let text = arguments.string("edge") {
-            switch text {
-            case "replicate": return .replicate
-            case "transparent": return .transparent
-            default: throw .usage("--edge is '\(text.excerpt)'; it must be one of transparent, replicate")
-            }
-        }
-        guard let text = arguments.string("background") else { return .transparent }
-        return .color(try Color.parse(text, option: "background"))
     }
 
     /// Returns six coefficients of an affine transform, nine of another one.

@@ -53,13 +53,11 @@ struct DefaultsTests {
 
     /// The default that the help of an option names, if it is a number or a word that the option accepts. A default that
     /// only letterboxes have is `nil` in other runs.
-    private func namedDefault(of option: MatteTool.Option, in arguments: [String] = []) -> String? {
-        guard let mark = option.help.range(of: "(default ", options: .backwards) else { return nil }
-        let rest = option.help[mark.upperBound...]
-        let words = rest.prefix { $0 != ")" && $0 != ";" }
+    private func namedDefault(of option: OptionDescription, in arguments: [String] = []) -> String? {
+        guard let words = option.defaultText else { return nil }
         let condition = "with --fit letterbox: "
         if words.hasPrefix(condition), !arguments.contains("letterbox") { return nil }
-        let word = String(words.hasPrefix(condition) ? words.dropFirst(condition.count) : words)
+        let word = String(words.hasPrefix(condition) ? words.dropFirst(condition.count) : words[...])
         return Double(word) != nil || option.acceptedWords.contains(word) ? word : nil
     }
 

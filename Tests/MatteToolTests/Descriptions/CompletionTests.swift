@@ -48,7 +48,7 @@ struct CompletionTests {
         #expect(try completions(of: "matte", "resize", "--", "--fi").isEmpty)
         let all = try completions(of: "matte", "edit", "-")
         let edit = try #require(CommandList.all.first { $0.name == "edit" })
-        #expect(all == Set((edit.options + [Command.helpOption]).flatMap(\.spelledNames)))
+        #expect(all == Set((edit.options + [Command.helpOption.description]).flatMap(\.spelledNames)))
     }
 
     @Test(.enabled(if: hasBash)) func bashCompletesValues() throws {
@@ -78,7 +78,7 @@ struct CompletionTests {
             let branch = try #require(bash.firstIndex(of: "    \(command.name))"))
             #expect(zsh.contains("        \(command.name))\n"))
             #expect(fish.contains(" -a \(command.name) -d "))
-            for option in command.options + [Command.helpOption] {
+            for option in command.options + [Command.helpOption.description] {
                 for name in option.spelledNames {
                     let names = bash[branch + 1].split { " '".contains($0) }
                     #expect(names.contains(Substring(name)), "\(command.name) \(name)")
@@ -94,17 +94,20 @@ struct CompletionTests {
         }
     }
 
+    /// Users read the words in the placeholder, and completions read them in the option.
     @Test func placeholdersNameTheAcceptedWords() {
-        #expect(Option.value("a", "png|jpeg|webp", "").acceptedWords == ["png", "jpeg", "webp"])
-        #expect(
-            Option.value("a", "rect|ellipse|rounded:R", "").acceptedWords == ["rect", "ellipse", "rounded:"])
-        #expect(Option.value("a", "arcface-112", "").acceptedWords == ["arcface-112"])
-        #expect(Option.value("a", "grey-world|x,y", "").acceptedWords == ["grey-world"])
-        #expect(Option.value("a", "SPACE:a,b", words: ["pixels:"], "").acceptedWords == ["pixels:"])
-        for placeholder in ["N", "N|WxH", "1...8|NAME", "a,b,c[,d]", "IMAGE|COLOUR", ""] {
-            #expect(Option.value("a", placeholder, "").acceptedWords.isEmpty, "\(placeholder)")
+        for option in CommandList.all.flatMap(\.options) {
+            let alternatives = (option.value ?? "").split(separator: "|")
+            let words = alternatives.compactMap { alternative -> String? in
+                let stem = alternative.prefix { $0.isLowercase || $0.isNumber || $0 == "-" }
+                guard stem.first?.isLowercase == true else { return nil }
+                let rest = alternative.dropFirst(stem.count)
+                return rest.isEmpty ? String(stem) : rest.hasPrefix(":") ? "\(stem):" : nil
+            }
+            let isComplete = !words.isEmpty && !alternatives.contains { $0.first?.isUppercase == true }
+            #expect(Set(words).isSubset(of: option.acceptedWords), "--\(option.name) \(option.value ?? "")")
+            if isComplete { #expect(words == option.acceptedWords, "--\(option.name)") }
         }
-        #expect(Option.flag("a", "").acceptedWords.isEmpty)
     }
 
     @Test func unknownShells() throws {

@@ -10,7 +10,8 @@ struct ManualPageTests {
         #expect(sections.count == CommandList.all.count)
         for (command, section) in zip(CommandList.all, sections) {
             #expect(section.hasPrefix("\(ManualPage.escaped(command.usage))\n"))
-            for option in command.options + [Command.helpOption] {
+            #expect(section.contains("\n.B \(ManualPage.escaped(command.example))\n"))
+            for option in command.options + [Command.helpOption.description] {
                 for name in option.spelledNames {
                     #expect(
                         section.contains("\\fB\(ManualPage.escaped(name))\\fR"), "\(command.name) \(name)")

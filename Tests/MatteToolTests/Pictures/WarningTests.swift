@@ -3,65 +3,46 @@ import Matte
 import MatteCodecs
 import Testing
 
+@testable import MatteTool
+
 /// Tests that a warning about any input of any command reaches the user.
 struct WarningTests {
-    /// Arguments of each command that decodes pictures. The file odd.jpg has an incomplete colour profile, which is a
-    /// warning that its header shows.
-    static let runs: [[String]] = [
-        ["info", "odd.jpg"], ["convert", "odd.jpg", "-o", "a.png"],
-        ["resize", "odd.jpg", "--size", "9", "-o", "a.png"],
-        ["crop", "odd.jpg", "--box", "pixels:0,0,9,9", "-o", "a.png"],
-        ["orient", "odd.jpg", "--as", "6", "-o", "a.png"],
-        ["rotate", "odd.jpg", "--degrees", "3", "-o", "a.png"],
-        ["adjust", "odd.jpg", "--saturation", "1.2", "-o", "a.png"],
-        ["fit", "odd.jpg", "--max-bytes", "100k", "-o", "a.png"],
-        ["prepare", "odd.jpg", "--profile", "openai-vision", "-o", "a.png"], ["data-url", "odd.jpg"],
-        ["tiles", "odd.jpg", "--size", "32", "-o", "tiles/"], ["hash", "odd.jpg"],
-        ["compare", "odd.jpg", "photo.jpg"], ["compare", "photo.jpg", "odd.jpg"], ["check", "odd.jpg"],
-        ["check", "photo.png", "--mask", "odd.jpg"], ["mask", "odd.jpg", "-o", "a.png"],
-        ["overlay", "odd.jpg", "--categories", "grey.png", "-o", "a.png"],
+    /// The file odd.jpg has an incomplete colour profile, which is a warning that its header shows. It is the photo of the
+    /// sample of each command that decodes pictures, or the first input if the sample has no photo.
+    static let samples: [[String]] = CommandList.all.filter(\.readsPictures).map { command in
+        var words = command.sampleWords
+        if let index = words.firstIndex(of: "photo.jpg") {
+            words[index] = "odd.jpg"
+        } else {
+            words[0] = "odd.jpg"
+        }
+        return [command.name] + words
+    }
+
+    /// Runs with the same file as another input.
+    static let others: [[String]] = [
+        ["compare", "photo.jpg", "odd.jpg"], ["check", "photo.png", "--mask", "odd.jpg"],
         ["cut-out", "photo.png", "--mask", "odd.jpg", "-o", "a.png"],
         ["blur-background", "photo.png", "--mask", "odd.jpg", "-o", "a.png"],
         ["replace-background", "photo.png", "--mask", "photo.jpg", "--with", "odd.jpg", "-o", "a.png"],
-        ["erase", "odd.jpg", "--box", "pixels:0,0,9,9", "-o", "a.png"],
-        ["boxes", "odd.jpg", "--box", "pixels:0,0,9,9", "-o", "a.png"],
-        ["edit", "odd.jpg", "--box", "pixels:10,10,20,20", "-o", "edit/"],
         ["edit", "photo.png", "--mask", "odd.jpg", "-o", "edit/"],
-        ["paste", "edit1/image.png", "--edit", "edit1/edit.json", "--original", "odd.jpg", "-o", "a.png"],
-        ["warp", "odd.jpg", "--matrix", "0.4,0.1,3,-0.1,0.4,9", "-o", "a.png"],
-        ["align", "odd.jpg", "--points", "30,30,60,30,45,40,35,50,55,50", "-o", "a.png"],
-        ["demo", "--input", "odd.jpg", "-o", "demo/"],
     ]
 
     static func folder() throws -> Folder {
-        let folder = try Folder.withPhoto()
+        let folder = try Folder.withSampleInputs()
+        try folder.writeSampleOutputs()
         let file = try folder.bytes("photo.jpg")
         let data = Array("ICC_PROFILE\0".utf8) + [1, 2] + [UInt8](repeating: 0, count: 100)
         let segment: [UInt8] = [0xFF, 0xE2, 0, UInt8(data.count + 2)] + data
         try folder.write(Array(file[..<2]) + segment + Array(file[2...]), "odd.jpg")
-        let grey = Raster(width: 90, height: 60, repeating: Gray8(1))
-        try folder.write(grey.encoded(as: .png).bytes, "grey.png")
         return folder
     }
 
-    @Test func everyCommandThatDecodesIsTested() throws {
-        let folder = try Folder()
-        let names = try folder.matte("--help").errors + folder.matte("--help").text
-        let words = Set(names.split { !$0.isLetter && $0 != "-" }.map(String.init))
-        let tested = Set(Self.runs.map { $0[0] })
-        #expect(tested.isSubset(of: words))
-        for name in words.subtracting(tested) where name.allSatisfy({ $0.isLowercase || $0 == "-" }) {
-            let help = try folder.matte(name, "--help")
-            guard help.status == 0 else { continue }
-            #expect(!help.text.contains("--lenient"), "\(name) decodes pictures: add it to the list")
-        }
-    }
-
-    @Test(arguments: runs)
+    @Test(arguments: samples + others)
     func warningsAreOnStandardErrorAndInTheResult(arguments: [String]) throws {
         let folder = try Self.folder()
         if arguments[0] == "paste" {
-            _ = try folder.matte("edit", "odd.jpg", "--box", "pixels:10,10,20,20", "-o", "edit1/")
+            _ = try folder.matte("edit", "odd.jpg", "--box", "pixels:10,10,20,20", "-o", "upload")
         }
         let run = try ToolRun(arguments + ["--json"], in: folder)
         let line = "matte \(arguments[0]): warning: odd.jpg: the colour profile is ignored: 1 of its 2 parts"
@@ -69,7 +50,7 @@ struct WarningTests {
         #expect(run.errors.components(separatedBy: line).count == 2, "once: \(run.errors)")
         #expect(run.status == 0 || arguments[0] == "check")
         // A photo as a mask is a warning, too.
-        let all = try #require(run.json["warnings"] as? [[String: String]], "\(run.text)")
+        let all = run.results.compactMap { $0["warnings"] as? [[String: String]] }.flatMap { $0 }
         let warnings = all.filter { $0["kind"] != "mask" }
         #expect(warnings.map { $0["file"] } == ["odd.jpg"] && warnings.first?["kind"] == "color")
         #expect(warnings.first?["message"]?.contains("1 of its 2 parts") == true)

@@ -18,6 +18,11 @@ struct ToolRun {
         (try? JSONSerialization.jsonObject(with: output)) as? [String: Any] ?? [:]
     }
 
+    /// The JSON objects of the output, which is an object or an array of objects.
+    var results: [[String: Any]] {
+        (try? JSONSerialization.jsonObject(with: output)) as? [[String: Any]] ?? [json]
+    }
+
     /// Runs the tool that was built beside this test bundle.
     init(
         _ arguments: [String], input: Data = Data(), environment: [String: String] = [:], in folder: Folder

@@ -3,14 +3,16 @@ import Matte
 import MatteCodecs
 import Testing
 
+@testable import MatteTool
+
 /// Tests that no input of a run is overwritten, by whichever path an output refers to it.
 struct InputProtectionTests {
     /// Returns a folder with a.jpg, a.png and a mask, and the bytes of each.
     private func folder() throws -> (Folder, before: [String: [UInt8]]) {
-        let folder = try Folder.withPhoto()
+        let folder = try Folder.withSampleInputs()
         try folder.write(folder.bytes("photo.jpg"), "a.jpg")
         try folder.write(folder.bytes("photo.png"), "a.png")
-        let names = ["a.jpg", "a.png", "photo.png", "photo.jpg"]
+        let names = ["a.jpg", "a.png", "photo.png", "photo.jpg", "mask.png", "classes.png"]
         return (folder, try Dictionary(uniqueKeysWithValues: names.map { ($0, try folder.bytes($0)) }))
     }
 
@@ -20,16 +22,18 @@ struct InputProtectionTests {
         }
     }
 
-    /// Every command that takes several inputs.
-    static let commands: [[String]] = [
-        ["convert"], ["resize", "--size", "20"], ["crop", "--box", "pixels:1,1,20,20"],
-        ["erase", "--box", "pixels:1,1,20,20"], ["orient", "--as", "3"], ["rotate", "--degrees", "9"],
-        ["adjust", "--contrast", "1.2"],
-        ["warp", "--matrix", "1,0,3,0,1,2"], ["align", "--points", "9,9,40,9,25,20,11,30,38,30"],
-        ["boxes", "--box", "pixels:1,1,20,20"], ["fit", "--max-bytes", "90000"],
-        ["prepare", "--profile", "openai-vision"], ["blur-background", "--mask", "photo.png"],
-        ["replace-background", "--mask", "photo.png", "--with", "red"], ["cut-out", "--mask", "photo.png"],
-    ]
+    /// The samples of all commands that write a picture for each of several inputs, without their inputs and outputs.
+    static let commands: [[String]] = CommandList.all.compactMap { command in
+        let out = command.options.first { $0.role == .output && $0.name == "out" }
+        guard command.operands.count.upperBound > 1, let out else { return nil }
+        var words = command.sampleWords
+        words.removeAll { $0 == "photo.jpg" }
+        guard let index = words.firstIndex(of: "--\(out.name)") else { return nil }
+        words.removeSubrange(index...(index + 1))
+        return [command.name] + words
+    }
+
+    @Test func theListOfCommandsIsNotEmpty() { #expect(Self.commands.count >= 16, "\(Self.commands)") }
 
     @Test(arguments: commands)
     func anotherInputOfTheRunIsNotOverwritten(command: [String]) throws {
@@ -123,7 +127,8 @@ struct InputProtectionTests {
         try folder.write(folder.bytes("a.png"), "image.png")
         let run = try folder.matte("edit", "image.png", "--box", "pixels:5,5,9,9", "--out", ".")
         #expect(run.status == 2 && run.errors.contains("never overwritten"))
-        #expect(!folder.names.contains("mask.png") && !folder.names.contains("edit.json"))
+        #expect(!folder.names.contains("edit.json"))
+        try expectUnchanged(folder, before, "edit")
     }
 
     @Test func aRedirectedInputIsAnInput() throws {

@@ -5,6 +5,7 @@ usage: peaks.py --matte TOOL --scratch FOLDER [--table] [--short]
 """
 import argparse
 import os
+import re
 import shutil
 import struct
 import subprocess
@@ -78,7 +79,23 @@ def grain(width):
     return row
 
 
-def measured(command):
+# Commands whose memory has no bound besides that on decoding.
+UNBOUNDED = {"demo": "it holds several copies of the picture"}
+
+
+def samples():
+    """Returns the names of the commands that decode pictures, with the words of their sample calls."""
+    def printed(*words):
+        return subprocess.run([options.matte, *words], check=True, capture_output=True, text=True).stdout
+
+    commands = printed("--help").split("commands:\n")[1].split("\n\n")[0]
+    for command in [line.split()[0] for line in commands.splitlines()]:
+        text = printed("help", command)
+        if "--max-memory" in text:
+            yield command, re.search("^example: matte (.*)$", text, re.M)[1].split()
+
+
+def measured(command, folder=None):
     """Returns the exit code, the peak resident memory in bytes, the seconds, and the text on standard error."""
     script = (
         "import resource, subprocess, sys, time\n"
@@ -86,7 +103,7 @@ def measured(command):
         "code = subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL).returncode\n"
         "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
         "print(code, used.ru_maxrss * 1024, time.monotonic() - start)\n")
-    done = subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", script, *command], capture_output=True, text=True, cwd=folder)
     code, peak, seconds = done.stdout.split()[-3:]
     return int(code), int(peak), float(seconds), done.stderr.strip()
 
@@ -213,6 +230,20 @@ def main():
                 label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
                 report(label, source, "text", peak, bound, seconds, good, message)
                 discard(target)
+    # Commands that are not in the lists above run their samples on the JPEG.
+    folder = os.path.join(scratch, "samples")
+    os.mkdir(folder)
+    for file, name in [(jpeg, "photo.jpg"), (mask, "mask.png"), (classes, "classes.png")]:
+        os.link(file, os.path.join(folder, name))
+    listed = {name.split(",")[0].split()[0] for name, *_ in jobs + whole} | {"paste", "compare", "hash"}
+    for command, words in samples():
+        if command in listed and command != "edit" or command in UNBOUNDED:
+            continue
+        code, peak, seconds, message = measured([options.matte, *words], folder)
+        bound = BOUND + 4 * (1024 * 1024 if command == "edit" else 0)
+        good = code == 0 and peak <= bound
+        failures += not good
+        report(f"{command}, its sample", jpeg, "text", peak, bound, seconds, good, message)
     vips(jpeg, png)
     if options.table:
         print("| Command | Result | From JPEG | From PNG | Bound |\n|---|---|---|---|---|")

@@ -4,24 +4,23 @@ import MatteUpload
 
 /// The command `matte erase`, which makes boxes transparent.
 enum EraseCommand {
-    static let command: Command = PictureCommand.make(
+    private static let feather = Option(
+        "feather", .number("PX", in: 0...Mask.mostFeather), default: EditOptions().feather,
+        "softens edges over this width in pixels")
+    private static let keepColor = Option.flag(
+        "keep-colour", "clears only alpha, so that the erased colours stay in the file")
+    private static let inverse = Option.flag("inverse", "erases everything except the boxes")
+
+    static let command = PictureCommand.make(
         "erase", "makes boxes in a picture transparent",
-        options: [
-            BoxArguments.box, BoxArguments.shape,
-            .value(
-                "feather", "PX", "softens edges over this width in pixels (default \(Defaults.feather.typed))"
-            ),
-            .flag("keep-colour", "clears only alpha, so that the erased colours stay in the file"),
-            .flag("inverse", "erases everything except the boxes"),
-        ],
+        sample: "photo.jpg --box gemini:250,250,750,750 --out erased.png",
+        options: [BoxArguments.boxes, BoxArguments.shape, feather, keepColor, inverse],
         details:
             "Boxes may have fractions of pixels, which give smooth edges. The output must be PNG or WebP, because it needs alpha."
     ) { arguments in
-        let boxes = try BoxArguments.boxes(arguments)
-        let shape = try BoxArguments.shape(arguments)
-        let feather = try arguments.number("feather", in: 0...Mask.mostFeather) ?? Defaults.feather
-        let keepsColor = arguments.has("keep-colour")
-        let isInverse = arguments.has("inverse")
+        let (boxes, shape) = (arguments[BoxArguments.boxes], arguments[BoxArguments.shape])
+        let (feather, keepsColor) = (arguments[feather], arguments[keepColor])
+        let isInverse = arguments[inverse]
         let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
         return { source, upright in
             guard try output.format(forInput: source.header.format).supportsAlpha else {

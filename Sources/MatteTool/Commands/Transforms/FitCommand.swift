@@ -3,36 +3,32 @@ import MatteCodecs
 
 /// The command `matte fit`, which reduces a picture to fewer bytes than a limit.
 enum FitCommand {
-    static let command: Command = Command(
-        name: "fit", summary: "reduces a picture to fewer bytes than a limit, by quality and then by size",
-        operands: "INPUT...", operandCount: 1...Int.max,
-        options: [
-            .value("max-bytes", "N", "sets the limit that the file stays below, in bytes"),
-            .flag("base64", "limits the characters of the file's base64 text instead"),
-            .value(
-                "min-side", "N",
-                "sets the least length of the longer side in pixels, below which nothing is written (default \(Defaults.leastSide))"
-            ),
-            KeptMetadata.option,
-        ] + PictureCommand.options,
+    private static let maxBytes = Option.required(
+        "max-bytes", .bytes, hint: "; N is a number of bytes, such as 4000000, 100k or 4MB",
+        "sets the limit that the file stays below, in bytes")
+    private static let base64 = Option.flag(
+        "base64", "limits the characters of the file's base64 text instead")
+    private static let leastSide = BudgetArguments.leastSide(
+        "sets the least length of the longer side in pixels, below which nothing is written")
+
+    static let command = Command(
+        "fit", "reduces a picture to fewer bytes than a limit, by quality and then by size",
+        operands: .inputs,
+        sample: "photo.jpg --max-bytes 100k --out fitted.jpg",
+        options: [maxBytes, base64, leastSide, KeptMetadata.option] + PictureCommand.options,
         details: """
             JSON keys: input, output, format, width, height, bytes, quality (if the format has one), encodes (of the
             whole picture), attempts (in order: kind estimate, encode or fallback, width, height, quality, bytes).
             """
     ) { arguments in
-        guard let limit = try arguments.bytes("max-bytes") else {
-            throw ToolError.usage(
-                "--max-bytes N is missing; N is a number of bytes, such as 4000000, 100k or 4MB")
-        }
-        let isBase64 = arguments.has("base64")
-        let leastSide = try arguments.integer("min-side", in: 1...65_535)
+        let limit = arguments[maxBytes]
+        let budget = arguments[base64] ? ByteBudget.base64Below(limit) : .below(limit)
+        let policy = BudgetPolicy(leastSide: arguments[leastSide])
+        let keepsEXIF = arguments[KeptMetadata.option]
         return try PictureCommand.run(arguments) { source, output in
             let picture = source.streamed()
-            let metadata = KeptMetadata.metadata(of: source, arguments)
-            let encoding = try output.encoding(output.format(forInput: source.header.format))
-            let budget = isBase64 ? ByteBudget.base64Below(limit) : .below(limit)
-            var policy = BudgetPolicy()
-            if let leastSide { policy.leastSide = leastSide }
+            let metadata = KeptMetadata.metadata(of: source, keepsEXIF: keepsEXIF)
+            let encoding = try output.encoding(try output.format(forInput: source.header.format))
             let keepsAlpha = try encoding.format == .jpeg || !picture.isWhollyOpaque()
             let found =
                 keepsAlpha

@@ -4,20 +4,20 @@ import MatteUpload
 
 /// The command `matte boxes`, which draws boxes onto a picture to check a model's answer.
 enum BoxesCommand {
-    static let command: Command = PictureCommand.make(
+    private static let color = Option(
+        "color", .color, unset: "a different one for each", "sets one colour for all boxes")
+    private static let width = Option(
+        "width", .integer("PX", in: 1...4096), unset: "depends on the picture's size",
+        "sets the width of lines in pixels")
+    private static let labels = Option.flag("labels", "numbers the boxes")
+
+    static let command = PictureCommand.make(
         "boxes", "draws boxes onto a picture, to check a model's answer",
-        options: [
-            BoxArguments.box,
-            .value("color", "COLOUR", "sets one colour for all boxes (default a different one for each)"),
-            .value(
-                "width", "PX", "sets the width of lines in pixels (default depends on the picture's size)"),
-            .flag("labels", "numbers the boxes"),
-        ]
+        sample: "photo.jpg --box gemini:100,100,700,800 --labels --out boxes.png",
+        options: [BoxArguments.boxes, color, width, labels]
     ) { arguments in
-        let boxes = try BoxArguments.boxes(arguments)
-        let color = try arguments.string("color").map { try Color.parse($0, option: "color") }
-        let width = try arguments.integer("width", in: 1...4096)
-        let hasLabels = arguments.has("labels")
+        let (boxes, color) = (arguments[BoxArguments.boxes], arguments[color])
+        let (width, hasLabels) = (arguments[width], arguments[labels])
         return { _, upright in
             let line = width ?? max(2, upright.size.longerSide / 300)
             let rects = try boxes.map { try $0.pixelRect(in: upright.size) }

@@ -3,20 +3,20 @@ import MatteCodecs
 
 /// The command `matte tiles`, which divides a picture into tiles that may overlap.
 enum TilesCommand {
-    static let command: Command = Command(
-        name: "tiles",
-        summary: "divides a picture into tiles that may overlap, for detectors of small objects",
-        operands: "INPUT", operandCount: 1...1,
-        options: [
-            .value(
-                "out", "DIR", short: "o", role: .outputDirectory,
-                "sets the directory for the tiles and tiles.json"),
-            .value("size", "N|WxH", "sets the size of a tile in pixels; N is the side of a square"),
-            .value(
-                "overlap", "SHARE",
-                "sets the common part of neighbouring tiles, as a share of their sides, 0...0.95 (default \(Defaults.tileOverlap.typed))"
-            ),
-        ] + OutputArguments.encodingOptions(formatDefault: "png") + DecodingArguments.options,
+    private static let out = Option.required(
+        "out", short: "o", .directory(for: "the tiles"), "sets the directory for the tiles and tiles.json")
+    private static let size = Option.required(
+        "size", .size("N|WxH"), "sets the size of a tile in pixels; N is the side of a square")
+    private static let overlap = Option(
+        "overlap", .number("SHARE", in: 0...0.95), default: 0,
+        "sets the common part of neighbouring tiles, as a share of their sides")
+    private static let format = Option("format", .format, default: .png, "sets the format")
+
+    static let command = Command(
+        "tiles", "divides a picture into tiles that may overlap, for detectors of small objects",
+        operands: .files("INPUT"), sample: "photo.jpg --size 512 --overlap 0.1 --out tiles",
+        options: [out, size, overlap, format] + EncodingArguments.options + [Command.json]
+            + DecodingArguments.options,
         details: """
             The picture is made upright and is decoded once; only one row of tiles is in memory. All tiles have the
             same size: the last ones of a row and of a column are shifted inside the picture. Where the picture is
@@ -28,23 +28,16 @@ enum TilesCommand {
             """
     ) { arguments in
         let input = arguments.operands[0]
-        let directory = try arguments.required("out", "DIR")
-        guard directory != "-" else {
-            throw ToolError.usage("--out is standard output; it must be a directory for the tiles")
-        }
-        let tile = try BoxArguments.size(arguments.required("size", "N|WxH"), option: "size")
-        let overlap = try arguments.number("overlap", in: 0...0.95) ?? Defaults.tileOverlap
-        let decoding = try DecodingArguments.decoding(arguments)
-        let output = try OutputArguments(arguments)
-        let encoding = try output.encoding(output.format(default: .png))
+        let (directory, tile, overlap) = (arguments[out], arguments[size], arguments[overlap])
+        let decoding = DecodingArguments.decoding(arguments)
+        let encoding = try EncodingArguments(arguments).encoding(arguments[format])
         let result = try naming(input) {
             let source = try SourcePicture(input, arguments.files, decoding)
             let file = source.file
             let grid = try TileGrid(of: source.streamed().size, tile: tile, overlap: overlap)
             let target = TileDirectory(
                 path: directory, grid: grid, encoding: encoding,
-                metadata: KeptMetadata.metadata(of: source, arguments),
-                files: arguments.files)
+                metadata: KeptMetadata.metadata(of: source), files: arguments.files)
             // A picture without alpha takes three quarters of the memory in three channels.
             try source.header.hasAlpha
                 ? target.write(file.streamed(as: RGBA8.self)) : target.write(file.streamed(as: RGB8.self))

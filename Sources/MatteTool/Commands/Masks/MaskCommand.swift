@@ -3,29 +3,14 @@ import MatteCodecs
 
 /// The command `matte mask`, which edits a mask and converts it from and to polygons and run-length encoding.
 enum MaskCommand {
-    static let command: Command = Command(
-        name: "mask",
-        summary: "edits a mask, and converts it from and to polygons and run-length encoding (COCO)",
-        operands: "INPUT", operandCount: 1...1,
-        options: [
-            .value(
-                "out", "PATH", short: "o", role: .output,
-                "sets the output file, or - for standard output; not needed with --components")
-        ] + MaskFile.options + MaskEdits.options + [
-            .value(
-                "to", "png|polygons|rle", "selects a picture, or JSON of polygons or of an RLE (default png)"),
-            .value(
-                "format", "png|jpeg|webp", "sets the format of a picture (default by PATH's suffix, else png)"
-            ),
-            .flag("level-set", "lets polygons follow soft edges within pixels instead of pixel edges"),
-            .value(
-                "tolerance", "PX",
-                "simplifies polygons: removed vertices are at most this far from the result (default \(Defaults.contourTolerance.typed))"
-            ),
-            .flag("count-list", "writes an RLE's counts as a list of numbers instead of compressed text"),
-            .flag("components", "prints the area and the box of each component of the result"),
-            .flag("json", "prints the result as JSON"),
-        ] + DecodingArguments.options,
+    private static let components = Option.flag(
+        "components", "prints the area and the box of each component of the result")
+
+    static let command = Command(
+        "mask", "edits a mask, and converts it from and to polygons and run-length encoding (COCO)",
+        operands: .files("INPUT"), sample: "mask.png --fill-holes --feather 3 --out feathered.png",
+        options: [MaskOutput.out] + MaskFile.options + MaskEdits.options + MaskOutput.options
+            + [components, Command.json] + DecodingArguments.options,
         details: """
             The edits are applied in the order of the options below. Pixels of at least 128 are selected; parts
             that touch at a corner are connected. Without --level-set, polygons enclose the selected pixels exactly.
@@ -38,28 +23,31 @@ enum MaskCommand {
             are absent. Without selected pixels, box is absent.
             """
     ) { arguments in
-        let isListed = arguments.has("components")
-        let output = try arguments.has("out") || !isListed ? MaskOutput(arguments) : nil
+        let isListed = arguments[components]
+        let output = try MaskOutput(arguments)
         let edits = try MaskEdits(arguments)
+        guard output.path != nil || isListed else { throw ToolError.usage("--out PATH is missing") }
+        // The mask and the result take two bytes per pixel; distances and blurred rows take four more. Runs, components
+        // and vertices are few in masks of objects, but in noise there may be one for each pixel.
+        let bytesPerPixel = edits.tracesRuns || output.tracesRuns || isListed ? 32 : 8
         let input = arguments.operands[0]
-        let decoding = try DecodingArguments.decoding(arguments)
         let (mask, components) = try naming(input) {
-            let mask = try edits.applied(to: MaskFile.mask(input, arguments, decoding, edits.bytesPerPixel))
+            let mask = try edits.applied(to: MaskFile.mask(input, arguments, bytesPerPixel: bytesPerPixel))
             return (mask, isListed ? try mask.components() : nil)
         }
         let box = mask.boundingBox(atLeast: 128)
         var result = MaskResult(
             input: input.excerptOfDataURL, width: mask.width, height: mask.height,
             area: try RunLengthMask(mask).area, box: box, components: components.map(Array.init))
-        if let output {
+        if let path = output.path {
             let bytes = try output.encoded(mask)
-            try arguments.files.write(bytes, to: output.path)
-            result.output = output.path
+            try arguments.files.write(bytes, to: path)
+            result.output = path
             result.kind = output.kind
             result.bytes = bytes.count
         }
         var report = try Report(result.lines, result)
-        report.ownsStandardOutput = output?.isStandardOutput ?? false
+        report.ownsStandardOutput = output.path.map(StandardStream.isOutput) ?? false
         return report
     }
 }

@@ -3,19 +3,17 @@ import MatteCodecs
 
 /// The command `matte orient`, which makes a picture upright, or applies another orientation.
 enum OrientCommand {
-    static let command: Command = PictureCommand.make(
+    private static let orientation = Option(
+        "as", .orientation,
+        "applies this EXIF orientation to the stored picture instead of the file's own; NAME is one of "
+            + names.map(\.0).joined(separator: ", "))
+    private static let mirror = Option.flag("mirror", "exchanges left and right afterwards")
+
+    static let command = PictureCommand.make(
         "orient", "applies a picture's EXIF orientation, or another one",
-        options: [
-            .value(
-                "as", "1...8|NAME", words: names.map(\.0),
-                "applies this EXIF orientation to the stored picture instead of the file's own; NAME is one of "
-                    + names.map(\.0).joined(separator: ", ")),
-            .flag("mirror", "exchanges left and right afterwards"),
-            KeptMetadata.option,
-        ]
+        sample: "photo.jpg --as 6 --out oriented.png", options: [orientation, mirror, KeptMetadata.option]
     ) { arguments in
-        let given = try arguments.string("as").map { text throws(ToolError) in try orientation(text) }
-        let isMirrored = arguments.has("mirror")
+        let (given, isMirrored) = (arguments[orientation], arguments[mirror])
         return { source, upright in
             let stored = source.header.orientation
             // The orientation to apply to the upright picture: first the inverse of the orientation that decoding
@@ -31,7 +29,7 @@ enum OrientCommand {
 
     /// The orientations by their names in Apple's frameworks and in EXIF. EXIF's names give the position of the
     /// stored picture's first row and column.
-    private static let names: [(String, ImageOrientation)] = [
+    fileprivate static let names: [(String, ImageOrientation)] = [
         ("up", .up), ("up-mirrored", .upMirrored), ("down", .down), ("down-mirrored", .downMirrored),
         ("left-mirrored", .leftMirrored), ("right", .right), ("right-mirrored", .rightMirrored),
         ("left", .left),
@@ -43,11 +41,19 @@ enum OrientCommand {
         ("left-bottom", .left),
     ]
 
-    private static func orientation(_ text: String) throws(ToolError) -> ImageOrientation {
+    /// Returns the orientation with a number or a name, or `nil` if there is none.
+    fileprivate static func orientation(_ text: String) -> ImageOrientation? {
         if let number = Int(text), let orientation = ImageOrientation(rawValue: number) { return orientation }
-        if let named = (names + placeNames).first(where: { $0.0 == text.lowercased() }) { return named.1 }
-        throw .usage(
-            "--as is '\(text.excerpt)'; it must be 1...8 or one of \(names.map(\.0).joined(separator: ", "))"
-                + Suggestion.phrase(for: text, among: names.map(\.0)))
+        return (names + placeNames).first { $0.0 == text.lowercased() }?.1
+    }
+}
+
+extension ValueForm<ImageOrientation> {
+    /// An orientation by its number in EXIF or by name.
+    fileprivate static var orientation: Self {
+        let names = OrientCommand.names.map(\.0)
+        return Self(
+            "1...8|NAME", words: names, mustBe: "1...8 or one of \(names.joined(separator: ", "))",
+            suggestions: names, parse: OrientCommand.orientation)
     }
 }

@@ -3,21 +3,21 @@ import MatteCodecs
 
 /// The command `matte crop`, which crops a picture to a box.
 enum CropCommand {
-    static let command: Command = PictureCommand.make(
+    private static let box = Option.required(
+        "box", .box,
+        "the part to keep of the upright picture, rounded outward and clipped; \(BoxSpaces.orders)")
+    private static let margin = Option(
+        "margin", .number("SHARE", in: 0...100), default: 0,
+        "adds a margin on each side, as a share of the box's side")
+    private static let square = Option.flag(
+        "square", "crops to a square around the box, moved inside the picture")
+
+    static let command = PictureCommand.make(
         "crop", "crops a picture to a box",
-        options: [
-            .value(
-                "box", "SPACE:a,b,c,d", words: BoxSpaces.beginnings,
-                "the part to keep of the upright picture, rounded outward and clipped; \(BoxSpaces.orders)"),
-            .value(
-                "margin", "SHARE",
-                "adds a margin on each side, as a share of the box's side (default \(Defaults.margin.typed))"),
-            .flag("square", "crops to a square around the box, moved inside the picture"),
-        ]
+        sample: "photo.jpg --box gemini:100,100,700,800 --out cropped.png",
+        options: [box, margin, square]
     ) { arguments in
-        let box = try BoxArguments.box(arguments.required("box", "SPACE:a,b,c,d"))
-        let margin = try arguments.number("margin", in: 0...100) ?? Defaults.margin
-        let isSquare = arguments.has("square")
+        let (box, margin, isSquare) = (arguments[box], arguments[margin], arguments[square])
         return { _, picture in
             let rect =
                 isSquare
