@@ -35,11 +35,17 @@ public struct OperationCase {
     public let name: String
     /// The count of instructions that belongs to the case's first form, or nil if they aren't counted.
     public let count: Count?
+    /// True if the functions don't throw, so that they trap if memory can't be allocated.
+    public let trapsWithoutMemory: Bool
     /// Prepares the forms of the operation: inputs, plans and targets. All forms give the same result.
     public let forms: (Site) throws -> [Form]
 
-    init(_ name: String, count: Count? = nil, forms: @escaping (Site) throws -> [Form]) {
+    init(
+        _ name: String, count: Count? = nil, trapsWithoutMemory: Bool = false,
+        forms: @escaping (Site) throws -> [Form]
+    ) {
         self.name = name
+        self.trapsWithoutMemory = trapsWithoutMemory
         self.count = count
         self.forms = forms
     }

@@ -4,7 +4,8 @@ extension Operation {
         rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + warps()
             + adjustments() + blurs() + comparisons() + hashes() + composites() + cutOuts() + categories()
             + portraits() + liveFrames() + regions() + maskLevels() + maskShapes() + maskSources()
-            + components() + detectors() + codecs() + fileBytes() + streams() + streamedEffects() + uploads()
+            + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
+            + streamedEffects() + uploads() + pastes()
     }
 }
 

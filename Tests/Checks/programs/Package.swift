@@ -19,6 +19,7 @@ let package = Package(
         .executableTarget(
             name: "Allocations",
             dependencies: ["CInterpose", "Operations", .product(name: "Matte", package: "Matte")]),
+        .executableTarget(name: "ListOperations", dependencies: ["Operations"]),
         .target(name: "CFaults"),
         .executableTarget(
             name: "Faults",

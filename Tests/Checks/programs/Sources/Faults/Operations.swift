@@ -10,7 +10,7 @@ private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, he
     for size in sizes {
         let cache = Site.Cache(), isSmall = size == sizes[0]
         for operation in Operation.all() {
-            for item in operation.cases where isSmall || item.count != nil {
+            for item in operation.cases where !item.trapsWithoutMemory && (isSmall || item.count != nil) {
                 let forms = (try? item.forms(Site(size, cache: cache)).count) ?? 0
                 for number in 0..<(isSmall ? forms : min(forms, 1)) {
                     let name = "\(operation.name), \(item.name), form \(number + 1) of \(size)"

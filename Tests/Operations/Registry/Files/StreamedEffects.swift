@@ -36,7 +36,8 @@ extension Operation {
             Operation(
                 "streamed effect of a mask", oracle: "StreamedPictureTests",
                 functions: [
-                    "StreamedPicture.erasing(_:feather:side:)", "StreamedPicture.composited(over:through:)",
+                    "StreamedPicture.erasing(_:feather:side:keepingColor:)",
+                    "StreamedPicture.composited(over:through:)",
                     "StreamedPicture.overlaying(_:palette:opacity:skipping:outline:)",
                 ],
                 cases: [
@@ -78,7 +79,7 @@ extension Operation {
                     },
                 ]),
             Operation(
-                "streamed warp", oracle: "StreamedPictureTests",
+                "streamed warp", oracle: "WarpedPictureTests",
                 functions: ["StreamedPicture.warped(by:to:filter:edge:)"],
                 cases: [
                     stream("by a rotation", "streamed warp") { site, picture, _ in

@@ -12,7 +12,9 @@ extension Operation {
                 ],
                 cases: [overlay(2, "overlay live"), overlay(0), overlay(1), overlay(4), planarOverlay()]),
             Operation(
-                "gate of frames", oracle: "LatestFrameTests", functions: [], cases: [gate(), planarGate()]),
+                "gate of frames", oracle: "LatestFrameTests",
+                functions: ["LatestFrame.offer(_:at:)", "LatestFrame.take(_:)"],
+                cases: [gate(), planarGate()]),
         ]
     }
 

@@ -47,7 +47,7 @@ extension Operation {
                     },
                     OperationCase("bounding box", count: "bounding box of a mask") { site in
                         let mask = try site.mask()
-                        return [site.measuring { _ in String(describing: mask.boundingBox()) }]
+                        return [site.measuring { _ in mask.boundingBox() }]
                     },
                 ]),
             Operation(
@@ -95,7 +95,7 @@ extension Operation {
         _ name: String, _ count: Count, _ copying: @escaping (Mask, Mask) -> Mask,
         _ inPlace: @escaping (inout Mask, Mask) -> Void
     ) -> OperationCase {
-        OperationCase(name, count: count) { site in
+        OperationCase(name, count: count, trapsWithoutMemory: true) { site in
             let one = try site.mask(), other = try Mask(.rect(site.oval), size: site.size)
             return [
                 site.masking { _ in copying(one, other) },

@@ -3,18 +3,6 @@ import MatteCodecs
 import MatteUpload
 
 extension Site {
-    /// Returns a part of the picture that has something else than the rest.
-    fileprivate var face: PixelRect {
-        PixelRect(
-            x: size.width * 3 / 8, y: size.height / 4, width: size.width * 9 / 40, height: size.height / 3)
-    }
-
-    fileprivate func edit(_ photo: [UInt8]) throws -> EditUpload {
-        var options = EditOptions()
-        options.side = 256
-        return try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
-    }
-
     fileprivate func steps(_ parallelism: Parallelism) -> PasteOptions {
         var options = PasteOptions()
         options.parallelism = parallelism
@@ -23,44 +11,19 @@ extension Site {
 }
 
 extension Operation {
-    private static func count(_ name: String) -> Count {
-        Count(name, size: PixelSize(width: 800, height: 600))
-    }
-
-    /// Returns whole jobs for image APIs. Pictures of fewer than 64 pixels on a side are left out.
-    static func uploads() -> [Operation] {
+    /// Returns jobs that put an editor's reply into the photo. Pictures of fewer than 64 pixels on a side are left out.
+    static func pastes() -> [Operation] {
         [
-            Operation(
-                "edit upload", oracle: "EditUploadTests",
-                functions: [
-                    "EditUpload.init(photo:erasing:for:options:)",
-                    "EditUpload.init(photo:editing:for:options:)", "EditPlan.rasters(of:)",
-                ],
-                cases: [
-                    job("files", count("main job")) { site, photo in
-                        let edit = try site.edit(photo)
-                        return edit.image.bytes + edit.mask.bytes
-                    },
-                    job("a region") { site, photo in
-                        let edit = try EditUpload(
-                            photo: photo, editing: .region(.ellipse(in: SubpixelRect(site.face))),
-                            for: .dallE2Edit)
-                        return edit.image.bytes + edit.mask.bytes
-                    },
-                    job("rasters") { site, _ in
-                        let plan = try EditPlan(
-                            storedSize: site.size, editing: .boxes([site.face]), for: .square4MB)
-                        let (image, mask) = try plan.rasters(of: site.raster(RGBA8.self))
-                        return image.allPixels.map(\.red) + mask.allPixels.map(\.alpha)
-                    },
-                ]),
             Operation(
                 "paste", oracle: "EditPastingTests",
                 functions: [
                     "EditUpload.pasting(_:feather:options:)", "EditRecord.pasting(_:onto:feather:options:)",
                 ],
                 cases: [
-                    OperationCase("whole", count: count("paste an answer back")) { site in
+                    OperationCase(
+                        "whole",
+                        count: Count("paste an answer back", size: PixelSize(width: 800, height: 600))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let edit = try site.cached("edit") {
                             try site.edit(site.file(.jpeg(quality: 90)))
@@ -115,15 +78,6 @@ extension Operation {
                     }
                 ]),
             Operation(
-                "preparation", oracle: "PrepareTests",
-                functions: ["UploadProfile.prepare(_:options:)"],
-                cases: [
-                    job("for a vision model", count("prepare for a vision model")) { _, photo in
-                        try UploadProfile.openAIVision.prepare(photo).image.bytes
-                    },
-                    job("for another") { try UploadProfile.claudeVision.prepare($1).image.bytes },
-                ]),
-            Operation(
                 "digest of a photo", oracle: "EditPastingTests", isCancellable: false,
                 functions: ["PhotoDigest.init(pixelsOf:)", "PhotoDigest.init(file:)"],
                 cases: [
@@ -145,14 +99,4 @@ extension Operation {
 
     /// A reply that wasn't placed as the case requires.
     private struct Unexpected: Error, CustomStringConvertible { let description: String }
-
-    private static func job(
-        _ name: String, _ count: Count? = nil, _ job: @escaping (Site, [UInt8]) throws -> [UInt8]
-    ) -> OperationCase {
-        OperationCase(name, count: count) { site in
-            guard min(site.size.width, site.size.height) >= 64 else { return [] }
-            let photo = try site.file(.jpeg(quality: 90))
-            return [site.encoding { _ in try job(site, photo) }]
-        }
-    }
 }

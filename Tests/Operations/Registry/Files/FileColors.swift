@@ -31,7 +31,7 @@ extension Operation {
         return [
             Operation(
                 "header", oracle: "HeaderTests", isCancellable: false,
-                functions: ["ImageHeader.init(probing:)"],
+                functions: ["ImageHeader.init(probing:limits:)"],
                 cases: [
                     OperationCase("of a JPEG file", count: Count("look at a header", size: size)) { site in
                         guard !site.size.isEmpty else { return [] }

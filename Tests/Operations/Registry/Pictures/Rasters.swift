@@ -7,16 +7,26 @@ extension Operation {
         return [
             Operation(
                 "raster of one colour", oracle: "RasterTests", isCancellable: false,
-                functions: ["Raster.init(size:repeating:)", "Raster.init(width:height:repeating:)"],
+                functions: [
+                    "Raster.init(size:repeating:)", "Raster.init(width:height:repeating:)",
+                    "Mask.init(size:repeating:)",
+                ],
                 cases: [
                     OperationCase("RGBA8", count: "raster of one colour") { site in
                         [
-                            site.making { _ in try Raster(size: site.size, repeating: color) },
+                            site.making { _ in try Raster(size: site.size, repeating: color) }
+                        ]
+                    },
+                    OperationCase("RGBA8, in numbers", trapsWithoutMemory: true) { site in
+                        [
                             site.making { _ in
                                 Raster(width: site.size.width, height: site.size.height, repeating: color)
-                            },
+                            }
                         ]
-                    }
+                    },
+                    OperationCase("mask") { site in
+                        [site.masking { _ in try Mask(size: site.size, repeating: 99) }]
+                    },
                 ]),
             Operation(
                 "copy", oracle: "RasterTests", isCancellable: false,

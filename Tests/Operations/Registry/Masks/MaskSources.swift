@@ -60,11 +60,11 @@ extension Operation {
                             }
                         ]
                     },
-                    OperationCase("white and back") { site in
+                    OperationCase("white and back", trapsWithoutMemory: true) { site in
                         let mask = try site.mask()
                         return [
-                            site.making { _ in mask.whiteWhereSelected() },
                             site.masking { _ in Mask(blackWhereSelected: mask.blackWhereSelected()) },
+                            site.making { _ in mask.whiteWhereSelected() },
                         ]
                     },
                 ]),

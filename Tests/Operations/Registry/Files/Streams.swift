@@ -42,8 +42,8 @@ extension Operation {
                     "StreamedPicture.cropped(to:)", "StreamedPicture.padded(by:with:)",
                     "StreamedPicture.editingRows(memory:_:)",
                     "StreamedPicture.replacingWhole(memory:size:_:)", "PictureFile.streamed(as:)",
-                    "StreamedPicture.encoded(as:alpha:metadata:parallelism:)",
-                    "StreamedPicture.encode(as:alpha:metadata:into:parallelism:)",
+                    "StreamedPicture.encoded(as:metadata:alpha:parallelism:)",
+                    "StreamedPicture.encode(as:to:metadata:alpha:parallelism:)",
                     "StreamedPicture.encoded(as:within:policy:metadata:)",
                     "StreamedPicture.isWhollyOpaque()",
                 ],
@@ -76,26 +76,7 @@ extension Operation {
                 ]
                     + [ImageOrientation.upMirrored, .down, .left].map { orientation in
                         stream("\(orientation)") { _, picture, _ in picture.oriented(orientation) }
-                    } + wholes()),
-            Operation(
-                "streamed resize", oracle: "StreamedPictureTests",
-                functions: [
-                    "StreamedPicture.resized(to:filter:light:parallelism:)",
-                    "StreamedPicture.resized(toFit:fit:filter:light:padding:parallelism:)",
-                ],
-                cases: ResizeLight.allCases.map { light in
-                    stream("\(light)", light == .encoded ? "streamed resize" : nil) {
-                        site, picture, parallelism in
-                        let size = PixelSize(width: site.size.width / 2 + 1, height: site.size.height / 3 + 1)
-                        return try picture.resized(to: size, light: light, parallelism: parallelism)
-                    }
-                } + [
-                    stream("to fit") { site, picture, parallelism in
-                        let size = PixelSize(width: site.size.width / 2 + 1, height: site.size.height / 3 + 1)
-                        return try picture.resized(
-                            toFit: size, fit: .cover, padding: white, parallelism: parallelism)
-                    }
-                ]),
+                    } + wholes())
         ]
     }
 
@@ -120,6 +101,19 @@ extension Operation {
                             policy: BudgetPolicy(leastSide: 1, parallelism: $0)
                         ).image.bytes
                     }
+                ]
+            },
+            OperationCase("to a sink") { site in
+                guard !site.size.isEmpty else { return [] }
+                let file = try site.streamedFile()
+                return [
+                    site.encoding {
+                        let sink = MemorySink()
+                        try PictureFile(file).streamed(as: RGBA8.self)
+                            .encode(as: .png(compression: .fast), to: sink, parallelism: $0)
+                        return sink.bytes
+                    },
+                    site.streaming(file) { picture, _ in picture },
                 ]
             },
             OperationCase("opacity") { site in

@@ -40,7 +40,7 @@ extension Operation {
                 ]),
             Operation(
                 "encoding within a budget", oracle: "ByteBudgetTests",
-                functions: both("encoded(as:within:policy:metadata:)"),
+                functions: ["Raster.encoded(as:within:policy:metadata:)"],
                 cases: [
                     fit("JPEG", .jpeg(quality: 90), 20_000, count: count("jpeg within a budget")),
                     fit("PNG", .png(compression: .fast), 100_000, count: count("png within a budget")),
