@@ -17,8 +17,10 @@ enum Checksum {
         return sum
     }
 
-    /// Returns the checksum of a value's description.
+    /// Returns the checksum of numbers, or of another value's description.
     static func of(description value: some Any) -> UInt64 {
+        if let numbers = value as? [Float] { return of(numbers.span.bytes) }
+        if let numbers = value as? [Float16] { return of(numbers.span.bytes) }
         let text = Array("\(value)".utf8)
         return of(text.span.bytes)
     }

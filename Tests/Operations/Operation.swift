@@ -17,6 +17,11 @@ public struct Operation {
     /// The variants that are tested: types of pixels, parameters, and forms.
     public let cases: [OperationCase]
 
+    /// True if a function takes a number of threads, itself or in its options.
+    public var takesThreads: Bool {
+        functions.contains { $0.contains("parallelism:") || $0.contains("options:") }
+    }
+
     init(
         _ name: String, oracle: String, isCancellable: Bool = true, functions: [String],
         cases: [OperationCase]...
