@@ -211,6 +211,13 @@ let package = Package(
         .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
             swiftSettings: settings + testSettings),
+        // The registry of operations, for the tests of all operations at once. The programs of the checks and the
+        // benchmarks compile it too, by a link.
+        .testTarget(
+            name: "Operations", dependencies: ["Matte", "MatteCompare", "MatteCodecs", "MatteUpload"],
+            path: "Tests/Operations", swiftSettings: testSettings),
+        .testTarget(
+            name: "OperationTests", dependencies: ["Operations", "TestSupport"], swiftSettings: testSettings),
         .testTarget(
             name: "MatteTests",
             dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"],

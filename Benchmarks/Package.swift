@@ -75,14 +75,18 @@ let package = Package(
         // Tests/Checks/programs.
         .target(name: "CInterpose"),
         .target(name: "CMeasured"),
+        // The registry of operations, which is a link to Tests/Operations.
+        .target(
+            name: "Operations",
+            dependencies: [
+                .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
+                .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteUpload", package: "Matte"),
+            ]),
         .executableTarget(
             name: "MatteCounts",
             dependencies: [
-                "CInterpose", "CMeasured",
-                .product(name: "Matte", package: "Matte"),
-                .product(name: "MatteCodecs", package: "Matte"),
-                .product(name: "MatteCompare", package: "Matte"),
-                .product(name: "MatteUpload", package: "Matte"),
+                "CInterpose", "CMeasured", "Operations", .product(name: "Matte", package: "Matte"),
             ]),
         // The program that converts results to docs/performance.md and its plots.
         .executableTarget(name: "BenchmarkReport", dependencies: ["BenchmarkResults"]),

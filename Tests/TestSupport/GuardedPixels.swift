@@ -39,11 +39,10 @@ public final class GuardedPixels<PixelType: Pixel> {
         unsafe memory = UnsafeMutableRawBufferPointer(
             start: guarded == .before ? start : start + (inner - count), count: count)
         unsafe memory.initializeMemory(as: UInt8.self, repeating: Self.filler)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
-                unsafe memory.storeBytes(
-                    of: raster[x, y], toByteOffset: y * bytesPerRow + x * MemoryLayout<PixelType>.stride,
-                    as: PixelType.self)
+        unsafe raster.bytes.withUnsafeBytes { pixels in
+            for y in 0..<size.height where row > 0 {
+                unsafe memory.baseAddress!.advanced(by: y * bytesPerRow).copyMemory(
+                    from: pixels.baseAddress! + y * raster.bytesPerRow, byteCount: row)
             }
         }
     }
@@ -80,6 +79,12 @@ public final class GuardedPixels<PixelType: Pixel> {
     /// True if the padding bytes between the rows are unchanged.
     public var paddingIsIntact: Bool {
         let row = size.width * MemoryLayout<PixelType>.stride
-        return unsafe memory.indices.allSatisfy { unsafe $0 % bytesPerRow < row || memory[$0] == Self.filler }
+        for y in 0..<size.height {
+            let end = unsafe min((y + 1) * bytesPerRow, memory.count)
+            for i in y * bytesPerRow + row..<end {
+                guard unsafe memory[i] == Self.filler else { return false }
+            }
+        }
+        return true
     }
 }

@@ -4,8 +4,8 @@
 ///
 /// A plan holds the weights of both axes and its working memory. The first use allocates that memory. Later uses of
 /// ``resize(_:into:parallelism:)`` on one thread allocate nothing, unless more calls run at the same time than before;
-/// on several threads a call allocates a few small blocks. A plan is `Sendable` and keeps no pixels, so several threads
-/// may use one plan at the same time.
+/// on several threads a call allocates a few small blocks, and at ratios that need double precision the rows in
+/// progress. A plan is `Sendable` and keeps no pixels, so several threads may use one plan at the same time.
 ///
 /// ```swift
 /// let plan = try ResizePlan<Gray8>(

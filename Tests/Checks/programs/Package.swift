@@ -5,31 +5,32 @@ import PackageDescription
 let codecs: [Target.Dependency] = [
     .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
 ]
+let all = codecs + [
+    .product(name: "MatteCompare", package: "Matte"), .product(name: "MatteUpload", package: "Matte"),
+]
 let package = Package(
     name: "Programs",
     platforms: [.macOS(.v26)],
     dependencies: [.package(name: "Matte", path: "../../..")],
     targets: [
+        // The registry of operations, which is a link to Tests/Operations.
+        .target(name: "Operations", dependencies: all),
         // These libraries replace the allocation functions, to count allocations or to make them fail. A test runner
         // would not survive failures.
         .target(name: "CInterpose"),
         .executableTarget(
-            name: "Allocations", dependencies: ["CInterpose", .product(name: "Matte", package: "Matte")]),
+            name: "Allocations",
+            dependencies: ["CInterpose", "Operations", .product(name: "Matte", package: "Matte")]),
+        .executableTarget(name: "ListOperations", dependencies: ["Operations"]),
         .target(name: "CFaults"),
         .executableTarget(
             name: "Faults",
-            dependencies: codecs + [
-                "CFaults", .product(name: "MatteCompare", package: "Matte"),
-                .product(name: "MatteUpload", package: "Matte"),
-            ]),
+            dependencies: all + ["CFaults", "Operations"]),
         .target(name: "CFork"),
         .target(name: "CLimits"),
         .executableTarget(
             name: "Threads",
-            dependencies: codecs + [
-                "CFork", "CLimits", .product(name: "MatteCompare", package: "Matte"),
-                .product(name: "MatteUpload", package: "Matte"),
-            ]),
+            dependencies: all + ["CFork", "CLimits", "Operations"]),
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
         .executableTarget(name: "Suppress", dependencies: [.product(name: "Matte", package: "Matte")]),

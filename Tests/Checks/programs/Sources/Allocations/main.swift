@@ -1,6 +1,8 @@
+// Runs every reusable form of every operation twice and requires that the second run allocates nothing.
 import CInterpose
 import Glibc
 import Matte
+import Operations
 
 /// Returns the number of memory allocations during `body`.
 func count(_ body: () throws -> Void) rethrows -> Int {
@@ -13,22 +15,9 @@ func count(_ body: () throws -> Void) rethrows -> Int {
 var failures = 0
 var passed = 0
 
-/// Runs `body` twice and requires that the second run allocates nothing.
-@MainActor func check(_ name: String, _ body: () throws -> Void) {
-    do {
-        let first = try count(body)
-        let second = try count(body)
-        if second == 0 {
-            passed += 1
-            print("\(name): \(first) allocations, then none")
-        } else {
-            failures += 1
-            print("\(name): \(second) allocations on the second use")
-        }
-    } catch {
-        failures += 1
-        print("\(name): \(error)")
-    }
+@MainActor func report(_ name: String, _ problem: String?) {
+    if let problem { print("\(name): \(problem)") }
+    if problem == nil { passed += 1 } else { failures += 1 }
 }
 
 // Check that the counter detects allocations. If it did not, every check below would pass.
@@ -36,13 +25,20 @@ let seen = count { _ = UnsafeMutableRawPointer.allocate(byteCount: 100, alignmen
 let mapped = count {
     _ = Raster<RGBA8>(width: 2000, height: 2000, repeating: RGBA8(red: 0, green: 0, blue: 0))
 }
-if seen > 0 && mapped > 0 {
-    passed += 1
-} else {
-    failures += 1
-    print("the counter saw \(seen) and \(mapped) allocations")
-}
+report("counter", seen > 0 && mapped > 0 ? nil : "saw \(seen) and \(mapped) allocations")
 
-checkAll()
+let cache = Site.Cache()
+for operation in Operation.all() {
+    for item in operation.cases {
+        let forms = try item.forms(Site(PixelSize(width: 1920, height: 1080), cache: cache))
+        for (index, form) in forms.enumerated() where form.isReusable {
+            let name = "\(operation.name), \(item.name), form \(index + 1)"
+            let first = try count(form.run)
+            let second = try count(form.run)
+            if second == 0 { print("\(name): \(first) allocations, then none") }
+            report(name, second == 0 ? nil : "\(second) allocations on the second use")
+        }
+    }
+}
 print("allocations: \(passed) passed")
 if failures > 0 { exit(1) }

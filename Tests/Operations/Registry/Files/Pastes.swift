@@ -1,0 +1,102 @@
+import Matte
+import MatteCodecs
+import MatteUpload
+
+extension Site {
+    fileprivate func steps(_ parallelism: Parallelism) -> PasteOptions {
+        var options = PasteOptions()
+        options.parallelism = parallelism
+        return options
+    }
+}
+
+extension Operation {
+    /// Returns jobs that put an editor's reply into the photo. Pictures of fewer than 64 pixels on a side are left out.
+    static func pastes() -> [Operation] {
+        [
+            Operation(
+                "paste", oracle: "EditPastingTests",
+                functions: [
+                    "EditUpload.pasting(_:feather:options:)", "EditRecord.pasting(_:onto:feather:options:)",
+                ],
+                cases: [
+                    OperationCase(
+                        "whole",
+                        count: Count("paste an answer back", size: PixelSize(width: 800, height: 600))
+                    ) { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let edit = try site.cached("edit") {
+                            try site.edit(site.file(.jpeg(quality: 90)))
+                        }
+                        let reply = try site.raster(RGBA8.self, size: edit.image.size)
+                        return [
+                            site.making {
+                                try edit.pasting(reply, feather: 8, options: site.steps($0)).raster
+                            }
+                        ]
+                    },
+                    OperationCase("streamed") { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let file = try site.file(.jpeg(quality: 90))
+                        let edit = try site.cached("edit") { try site.edit(file) }
+                        let reply = try site.raster(RGBA8.self, size: edit.image.size)
+                        return [
+                            site.encoding {
+                                let rows: StreamedPicture<RGBA8> = try PictureFile(file).streamed()
+                                return try edit.record.pasting(
+                                    reply, onto: rows, feather: 8, options: site.steps($0)
+                                ).picture.encoded(as: .png(compression: .fast), parallelism: $0).bytes
+                            }
+                        ]
+                    },
+                ]),
+            Operation(
+                "placement", oracle: "PasteBackTests",
+                functions: ["PasteBack.place(reply:over:mask:options:)"],
+                cases: [
+                    OperationCase(
+                        "moved and recoloured",
+                        count: Count("place a reply", size: PixelSize(width: 400, height: 360))
+                    ) { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let size = site.size
+                        let scene = try Picture.scene(size, shift: 0, bias: 0)
+                        let reply = try Picture.scene(size, shift: 3, bias: 7)
+                        let box = PixelRect(
+                            x: size.width * 3 / 8, y: size.height / 3, width: size.width * 9 / 40,
+                            height: size.height * 2 / 9)
+                        let region = try Mask(.rect(box), size: size), frame = site.add(scene)
+                        return [
+                            site.making(frame) {
+                                let placed = try PasteBack.place(
+                                    reply: reply, over: $0, mask: region, options: site.steps($1))
+                                guard placed.report.alignment == .moved, placed.report.color == .applied
+                                else { throw Unexpected(description: placed.report.summary) }
+                                return placed.patch
+                            }
+                        ]
+                    }
+                ]),
+            Operation(
+                "digest of a photo", oracle: "EditPastingTests", isCancellable: false,
+                functions: ["PhotoDigest.init(pixelsOf:)", "PhotoDigest.init(file:)"],
+                cases: [
+                    OperationCase(
+                        "file", count: Count("digest of a file", size: PixelSize(width: 512, height: 384))
+                    ) { site in
+                        guard !site.size.isEmpty else { return [] }
+                        let file = try site.file(.jpeg(quality: 90))
+                        return [site.measuring { _ in try PhotoDigest(file: file) }]
+                    },
+                    OperationCase("pixels") { site in
+                        [
+                            site.measuring { _ in PhotoDigest(pixelsOf: try site.raster(RGBA8.self)) }
+                        ]
+                    },
+                ]),
+        ]
+    }
+
+    /// A reply that wasn't placed as the case requires.
+    private struct Unexpected: Error, CustomStringConvertible { let description: String }
+}
