@@ -254,6 +254,12 @@ public let kernelTable = KernelTable(
         markSoft: { Kernels.foregroundMarkSoft($0, $1, $2) }
     ),
     reference: ReferenceKernels(
+        arrangePairs: { Kernels.referenceArrangePairs($0, $1, $2, $3, $4, $5) },
+        sumColumns: { Kernels.referenceSumColumns($0) },
+        sumRows: { Kernels.referenceSumRows($0) },
+        weave: { Kernels.referenceWeave($0, $1, $2, $3, $4) },
+        floatAcross: { Kernels.referenceFloatAcross($0, $1, $2, $3, $4) },
+        floatDown: { Kernels.referenceFloatDown($0, $1, $2, $3, $4, $5) },
         across: { Kernels.referenceAcross($0, $1, $2, $3, $4, $5) },
         down: { Kernels.referenceDown($0, $1, $2, $3, $4, $5, $6) },
         between: { Kernels.referenceBetween($0, $1, $2, $3, $4, $5, $6, $7, $8) },

@@ -38,7 +38,7 @@ extension RasterView {
             }
         let gray = ConvertedRows(
             source: Rows(self), size: size, conversion: RowConversion(from: PixelType.format, to: .gray8))
-        let resize = try PillowResize(filter: .lanczos, from: size, to: small, channels: 1)
+        let resize = try FixedPointResize(.lanczos, .pillow, from: size, to: small, channels: 1)
         let result = try Raster<Gray8>(uninitialized: small)
         let rows = unsafe MutableRows(base: result.storage.base, bytesPerRow: result.bytesPerRow)
         try resize.resize(gray, into: rows, parallelism: parallelism)
