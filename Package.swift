@@ -98,6 +98,7 @@ let package = Package(
         .library(name: "Matte", targets: ["Matte"]),
         .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
         .library(name: "MatteUpload", targets: ["MatteUpload"]),
+        .library(name: "MatteModels", targets: ["MatteModels"]),
         .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
         .library(name: "MatteApple", targets: ["MatteApple"]),
         .executable(name: "matte", targets: ["MatteTool"]),
@@ -169,6 +170,9 @@ let package = Package(
                 .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
             ]),
 
+        // Inputs of models, from their own configuration. This module uses neither Foundation nor codecs.
+        .target(name: "MatteModels", dependencies: ["Matte"], swiftSettings: settings),
+
         // Uploads to image APIs, and the command-line tool.
         .target(
             name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MatteKernelTypes"],
@@ -218,6 +222,9 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
+            name: "MatteModelsTests", dependencies: ["MatteModels", "MatteCodecs", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
             name: "MatteToolTests", dependencies: ["MatteTool", "MatteDemoPictures", "TestSupport"],

@@ -47,6 +47,8 @@ public let kernelTable = KernelTable(
         lumaToFullRange: { Kernels.lumaToFullRange($0, $1, $2) }
     ),
     tensor: TensorKernels(
+        planesFromTables: { Kernels.planesFromTables($0, $1, $2, $3, $4, $5, $6, $7) },
+        elementsFromTables: { Kernels.elementsFromTables($0, $1, $2, $3, $4, $5) },
         planesFrom4: { Kernels.planesFrom4($0, $1, $2, $3, $4, $5) },
         planesFrom3: { Kernels.planesFrom3($0, $1, $2, $3, $4, $5) },
         pixelsFromPlanes: { Kernels.pixelsFromPlanes($0, $1, $2, $3, $4, $5) },
