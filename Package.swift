@@ -231,7 +231,9 @@ let package = Package(
             swiftSettings: testSettings),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteApple"],
+            dependencies: [
+                "Matte", "MatteCodecs", "MatteUpload", "MatteModels", "MatteFoundation", "MatteApple",
+            ],
             swiftSettings: testSettings),
     ],
     swiftLanguageModes: [.v6]

@@ -19,7 +19,7 @@ public struct FixedWindow: Sendable {
 /// The weights of a resize in fixed point: two 16-bit numbers in each element, the first in the low half, for both
 /// pixels of a pair.
 ///
-/// Weights of more than 16 bits are divided into two numbers, of which the high one counts 2048 times. Products of
+/// Weights of more than 16 bits are divided into two numbers, and the high one counts 2048 times. Products of
 /// bytes with either number, and their sums in 32 bits, are exact except that they wrap around, as the sums of the
 /// other library do.
 public struct FixedWeights {

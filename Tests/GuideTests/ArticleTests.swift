@@ -13,7 +13,7 @@ struct ArticleTests {
         let source = try String(
             contentsOf: Self.root.appending(path: "Tests/GuideTests/Articles.swift"), encoding: .utf8)
         var blocks = 0
-        for module in ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation"] {
+        for module in ["Matte", "MatteCodecs", "MatteUpload", "MatteFoundation", "MatteModels"] {
             let folder = Self.root.appending(path: "Sources/\(module)/\(module).docc")
             for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
             where name.hasSuffix(".md") {

@@ -2,7 +2,7 @@ internal import MatteKernelTypes
 
 extension FixedAxis {
     /// Computes a row of the horizontal pass without kernels, for source rows that are too long for them. The result
-    /// has four bytes per pixel, of which the last isn't written if there are three channels, or one byte per pixel.
+    /// has four bytes per pixel, without the last one if there are three channels, or one byte per pixel.
     func sumWideRow(_ source: UnsafeRawPointer, _ channels: Int, to destination: UnsafeMutableRawPointer) {
         let stride = channels == 1 ? 1 : 4
         let input = unsafe source.assumingMemoryBound(to: UInt8.self)

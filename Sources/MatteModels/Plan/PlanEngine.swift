@@ -50,10 +50,9 @@ final class PlanEngine: Sendable {
         upright = ScratchPool(blockBytes: max(1, geometry.photo.area * 3), isFilled: false)
         table = try isPipeline ? input.numbers.pipelineTable() : input.numbers.table(like: input.backend)
         if case .floats(let size) = geometry.layout {
-            let rescale = Float(input.numbers.rescale ?? 1)
             floating = try FloatingResize(
                 isCubic: input.filter == .bicubic, from: geometry.photo, to: size,
-                table: LevelTable { level, _ in Float(level) * rescale })
+                factor: Float(input.numbers.rescale ?? 1))
         } else {
             floating = nil
         }

@@ -38,7 +38,7 @@ extension PlanGeometry {
                 height: crop.height), of: target, from: source, transform.scaled(to: target))
     }
 
-    /// Adds a resize of which only a part is needed, and the view of the part.
+    /// Adds a resize that computes only a part, and the view of that part.
     mutating func addCrop(
         _ part: PixelRect, of size: PixelSize, from source: PlanResize.Source, _ transform: ImageTransform
     ) throws(MatteError) {

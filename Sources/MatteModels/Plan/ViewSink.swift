@@ -32,7 +32,7 @@ internal import Matte
             let rows = step.part.height
             let bytes = step.part.width * 3 * (1 + frames * writer.elementBytes)
             try runRows(rows, of: patch * merge, bytesPerRow: bytes) {
-                unsafe writeMerged($0, patch, merge, frames, tables)
+                unsafe writeMerged($0, patch: patch, merge: merge, frames: frames, tables)
             }
         case .patches(let patch, let capacity):
             let bytes = step.part.width * 3 * (1 + writer.elementBytes)
@@ -94,7 +94,7 @@ internal import Matte
 
     /// Writes the blocks of patches of `merge` * `patch` rows.
     private func writeMerged(
-        _ rows: Range<Int>, _ patch: Int, _ merge: Int, _ frames: Int, _ tables: UnsafeRawPointer
+        _ rows: Range<Int>, patch: Int, merge: Int, frames: Int, _ tables: UnsafeRawPointer
     ) {
         let bytes = writer.elementBytes
         let columns = step.part.width / patch

@@ -82,12 +82,15 @@ struct ModelInputTests {
     }
 
     /// A value that configurations shouldn't have.
-    private static var hostile: [Any] { [
-        "224", -1, 0, 1, 1 << 24, Int.max, Int.min, 1.5, 1e300, -1e300, 1e-300, [] as [Int], [1, 2, 3, 4, 5],
-        [[1]] as [[Int]], [:] as [String: Int], ["height": -5, "width": 1 << 40], ["shortest_edge": 0],
-        ["longest_edge": 1 << 62], NSNull(), true, false, ["a"] as [String], [0.0, 0.0, 0.0],
-        String(repeating: "x", count: 5000),
-    ] }
+    private static var hostile: [Any] {
+        [
+            "224", -1, 0, 1, 1 << 24, Int.max, Int.min, 1.5, 1e300, -1e300, 1e-300, [] as [Int],
+            [1, 2, 3, 4, 5],
+            [[1]] as [[Int]], [:] as [String: Int], ["height": -5, "width": 1 << 40], ["shortest_edge": 0],
+            ["longest_edge": 1 << 62], NSNull(), true, false, ["a"] as [String], [0.0, 0.0, 0.0],
+            String(repeating: "x", count: 5000),
+        ]
+    }
 
     @Test func mutatedConfigurationsAreTypedErrors() throws {
         var random = SplitMix64(seed: 48)

@@ -4,13 +4,14 @@ internal import MatteKernelTypes
 
 /// A resize of floats with torch's order of operations on x86-64 processors with AVX2, for RGB pictures of one size.
 ///
-/// Levels become floats by a table. Then rows are scaled, and then columns. There is no rounding to bytes.
+/// Levels are multiplied by a factor. Then rows are scaled, and then columns. There is no rounding to bytes.
 package final class FloatingResize: Sendable {
     private let source: PixelSize
     private let target: PixelSize
     private let columns: FloatingAxis?
     private let rows: FloatingAxis?
-    private let table: LevelTable
+    /// The floats of the levels of three channels.
+    private let table: [Float]
     private let bandRows: Int
     private let span: Int
     private let pool: ScratchPool
@@ -19,14 +20,15 @@ package final class FloatingResize: Sendable {
     ///   - isCubic: True for the cubic with a = -1/2, false for linear interpolation.
     ///   - source: The size of the picture.
     ///   - target: The size of the result.
-    ///   - table: The floats of the levels.
+    ///   - factor: The factor of levels.
     /// - Throws: ``MatteError``: `parameter` if a side is below 1, `limits` if a side is longer than 16,777,216 pixels,
     ///   `cancelled`.
     package init(
-        isCubic: Bool, from source: PixelSize, to target: PixelSize, table: LevelTable
+        isCubic: Bool, from source: PixelSize, to target: PixelSize, factor: Float
     ) throws(MatteError) {
         try ReferenceResize.check(.rgb8, from: source, to: target, isCubic ? .torchBicubic : .torchBilinear)
-        (self.source, self.target, self.table) = (source, target, table)
+        (self.source, self.target) = (source, target)
+        table = (0..<768).map { Float($0 % 256) * factor }
         columns =
             source.width == target.width
             ? nil : try FloatingAxis(isCubic: isCubic, source: source.width, target: target.width)
@@ -78,9 +80,9 @@ package final class FloatingResize: Sendable {
             let bytes = unsafe UnsafeMutableRawPointer(row + 3 * source.width)
             func across(_ y: Int, to place: UnsafeMutablePointer<Float>) {
                 unsafe picture.write(x: 0, y: y, count: source.width, to: bytes)
-                unsafe table.withTables(.float32) {
+                unsafe table.withUnsafeBytes {
                     unsafe tensor.elementsFromTables(
-                        bytes, 3, $0, 4, columns == nil ? place : row, source.width)
+                        bytes, 3, $0.baseAddress!, 4, columns == nil ? place : row, source.width)
                 }
                 guard let columns else { return }
                 unsafe columns.windows.withUnsafeBytes { windows in
