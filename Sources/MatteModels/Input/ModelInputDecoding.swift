@@ -26,7 +26,10 @@ extension ModelInput: Decodable {
             config =
                 try keys.decodeIfPresent(ModelConfig.self, forKey: .imageProcessor)
                 ?? ModelConfig(from: decoder)
-        } catch let error as DecodingError {
+        } catch let error as MatteError {
+            throw error
+        } catch {
+            // Decoders also throw errors of their own, for example for numbers that don't fit a type.
             throw MatteError(.parameter, "cannot read the model's configuration: \(Self.reason(of: error))")
         }
         let name = try config.className()
@@ -42,8 +45,11 @@ extension ModelInput: Decodable {
             numbers: config.numbers(known.numbers, normalizes: known.normalizes))
     }
 
-    private static func reason(of error: DecodingError) -> String {
+    private static func reason(of error: any Error) -> String {
         let context: DecodingError.Context
+        guard let error = error as? DecodingError else {
+            return "a number doesn't fit its type; pass the file as it was published"
+        }
         switch error {
         case .typeMismatch(_, let found): context = found
         case .valueNotFound(_, let found): context = found

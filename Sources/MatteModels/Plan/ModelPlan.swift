@@ -52,8 +52,8 @@ public final class ModelPlan: Sendable {
     /// ```swift
     /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)), numbers: ModelNumbers())
     /// let plan = try input.plan(for: PixelSize(width: 2, height: 2))
-    /// let photo = Raster<Gray8>(width: 2, height: 2, repeating: Gray8(51))
-    /// try plan.prepare(photo.view).pixelValues  // [0.2, 0.2, 0.2]
+    /// let photo = Raster<Gray8>(width: 2, height: 2, repeating: Gray8(255))
+    /// try plan.prepare(photo.view).pixelValues  // [1.0, 1.0, 1.0]
     /// ```
     ///
     /// - Parameters:

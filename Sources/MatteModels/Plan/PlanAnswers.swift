@@ -17,7 +17,7 @@ extension ModelPlan {
     /// ```swift
     /// let input = try ModelInput(.stretched(PixelSize(width: 100, height: 100)))
     /// let plan = try input.plan(for: PixelSize(width: 400, height: 200))
-    /// try plan.point(50, 25)  // x 0.5, y 0.25 of the picture
+    /// try plan.point(50, 25)  // NormalizedPoint(x: 0.5, y: 0.25)
     /// ```
     ///
     /// - Parameters:

@@ -121,10 +121,21 @@ struct PlanGeometry: Sendable {
             scaled(to: size))
     }
 
+    /// The largest number of views.
+    static var mostViews: Int { 4096 }
+
     /// Adds the tiles of the picture in a slot, by rows.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` if there are more than ``mostViews``.
     mutating func addTiles(
         _ tile: Int, of size: PixelSize, picture: PixelRect? = nil, slot: Int = 0, _ transform: ImageTransform
-    ) {
+    ) throws(MatteError) {
+        guard size.width / tile * (size.height / tile) <= Self.mostViews else {
+            throw MatteError(
+                .limits,
+                "cannot divide \(size) into tiles of \(tile) pixels: there may be at most \(Self.mostViews); use larger tiles"
+            )
+        }
         let origin = picture.map { PixelPoint(x: -$0.x, y: -$0.y) } ?? PixelPoint(x: 0, y: 0)
         for row in 0..<size.height / tile {
             for column in 0..<size.width / tile {

@@ -73,7 +73,7 @@ extension PlanGeometry {
         try resize(.slot(1, first), to: second)
         let transform = scaled(to: first).scaled(to: second)
         let isTiled = second.width > tile || second.height > tile
-        if isTiled { addTiles(tile, of: second, transform) }
+        if isTiled { try addTiles(tile, of: second, transform) }
         let square = PixelSize(width: tile, height: tile)
         let whole = PixelRect(
             x: 0, y: 0, width: isTiled ? tile : second.width, height: isTiled ? tile : second.height)
@@ -100,7 +100,7 @@ extension PlanGeometry {
         let picture = PixelRect(
             x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
             height: size.height)
-        addTiles(tile, of: canvas, picture: picture, scaled(to: size))
+        try addTiles(tile, of: canvas, picture: picture, scaled(to: size))
         layout = .planes(square)
         shape = [1, views.count, 3, tile, tile]
         integers.append(photoSize("image_sizes"))
@@ -110,7 +110,7 @@ extension PlanGeometry {
         let grid = SizeRule.grid(photo, tile: tile, counts: counts)
         let canvas = PixelSize(width: grid.columns * tile, height: grid.rows * tile)
         try resize(.photo(whole), to: canvas)
-        addTiles(tile, of: canvas, scaled(to: canvas))
+        try addTiles(tile, of: canvas, scaled(to: canvas))
         let square = PixelSize(width: tile, height: tile)
         if views.count > 1 { try addWhole(square) }
         layout = .planes(square)

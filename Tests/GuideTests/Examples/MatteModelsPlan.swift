@@ -20,8 +20,8 @@ extension ModelExampleTests {
     @Test func plan2() throws {
         let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)), numbers: ModelNumbers())
         let plan = try input.plan(for: PixelSize(width: 2, height: 2))
-        let photo = Raster<Gray8>(width: 2, height: 2, repeating: Gray8(51))
-        expect(try plan.prepare(photo.view).pixelValues, "[0.2, 0.2, 0.2]")
+        let photo = Raster<Gray8>(width: 2, height: 2, repeating: Gray8(255))
+        expect(try plan.prepare(photo.view).pixelValues, "[1.0, 1.0, 1.0]")
     }
 
     // Plan/ModelPlan.swift
@@ -58,7 +58,7 @@ extension ModelExampleTests {
     @Test func plan6() throws {
         let input = try ModelInput(.stretched(PixelSize(width: 100, height: 100)))
         let plan = try input.plan(for: PixelSize(width: 400, height: 200))
-        expect(try plan.point(50, 25), "x 0.5, y 0.25 of the picture")
+        expect(try plan.point(50, 25), "NormalizedPoint(x: 0.5, y: 0.25)")
     }
 
     // Plan/PlanAnswers.swift

@@ -63,6 +63,14 @@ struct ModelInputTests {
         }
     }
 
+    @Test func tilesWithoutEndAreErrors() throws {
+        let input = try decode(#"{"image_processor_type": "SmolVLMImageProcessor", "max_image_size": 1}"#)
+        do {
+            _ = try input.plan(for: PixelSize(width: 4032, height: 3024))
+            Issue.record("there is no limit")
+        } catch { #expect(error.code == .limits) }
+    }
+
     @Test func sizesThatTheReferenceRejectsAreErrors() throws {
         let qwen = try ModelSamples.input("qwen2-vl")
         #expect(throws: MatteError.self) { try qwen.plan(for: PixelSize(width: 1, height: 201)) }
