@@ -39,10 +39,10 @@ func referenceCases() {
     floatCases(table)
 }
 
-/// Stores windows of `count` source pixels or pairs, one behind the other, for 1,024 output pixels.
+/// Stores windows of `count` source pixels or pairs, one behind the other, for 2,048 output pixels.
 private func prepareWindows(_ count: Int) {
     let windows = scratch.assumingMemoryBound(to: FixedWindow.self)
-    for i in 0..<1024 {
+    for i in 0..<2048 {
         windows[i] = FixedWindow(first: Int32(i), count: Int32(count), weights: i * 8 % 4096)
     }
 }
@@ -62,7 +62,7 @@ private func fixedCases(_ table: ReferenceKernels) {
         run(
             isSplit ? "reference.sumColumns.split" : "reference.sumColumns",
             {
-                for i in 0..<(1100 * 64) { inA.i16[i] = Int16(i * 7919 % 256) }
+                for i in 0..<(2100 * 64) { inA.i16[i] = Int16(i * 7919 % 256) }
                 fillI16(inB, 16384, -1900...1900)
                 fillI16(inC, 16384, 0...2047)
                 prepareWindows(5)
@@ -72,13 +72,13 @@ private func fixedCases(_ table: ReferenceKernels) {
                     block: inA, windows: scratch.assumingMemoryBound(to: FixedWindow.self),
                     weights: FixedWeights(
                         high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
-                    pixels: $0, destination: outX, bytesPerRow: 4160)
+                    pixels: $0, destination: outX, bytesPerRow: 8192)
                 table.sumColumns(&job)
-            }, { digest(outX, 8 * 4160 + $0 * 0) })
+            }, { digest(outX, 8 * 8192 + $0 * 0) })
         run(
             isSplit ? "reference.sumRows.split" : "reference.sumRows",
             {
-                fillBytes(inA, 32768)
+                fillBytes(inA, 40960)
                 fillI16(inB, 64, -1900...1900)
                 fillI16(inC, 64, 0...2047)
             },
@@ -104,7 +104,7 @@ private func floatCases(_ table: ReferenceKernels) {
                 ? "reference.floatAcross"
                 : count == 4 ? "reference.floatAcross.4" : "reference.floatAcross.1",
             {
-                fillFloats(inA, 4096, 0...1)
+                fillFloats(inA, 8192, 0...1)
                 fillFloats(inB, 4200, -0.2...0.7)
                 prepareWindows(count)
             }, { table.floatAcross(inA.f32, scratch, inB.f32, $0, outX.f32) },
