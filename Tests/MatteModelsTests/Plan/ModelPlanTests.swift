@@ -68,4 +68,22 @@ struct ModelPlanTests {
         let other = Raster<RGB8>(width: 3, height: 3, repeating: RGB8(red: 0, green: 0, blue: 0))
         #expect(throws: MatteError.self) { try plan.prepare(other.view) }
     }
+
+    @Test func cropsOfSmallerPicturesArePaddedAsByTheBackend() throws {
+        let size = PixelSize(width: 4, height: 4)
+        let white = Raster<Gray8>(width: 4, height: 4, repeating: Gray8(255))
+        for (backend, before) in [(ModelBackend.torchvision, 1), (.pillow, 2)] {
+            let input = try ModelInput(
+                .shortestEdge(4, crop: PixelSize(width: 7, height: 9)), numbers: ModelNumbers(),
+                backend: backend)
+            let values = try input.plan(for: size).prepare(white.view).pixelValues
+            let top = backend == .pillow ? 3 : 2
+            for y in 0..<9 {
+                for x in 0..<7 {
+                    let isInside = (before..<before + 4).contains(x) && (top..<top + 4).contains(y)
+                    #expect((values[y * 7 + x] == 1) == isInside, "\(backend) \(x) \(y)")
+                }
+            }
+        }
+    }
 }
