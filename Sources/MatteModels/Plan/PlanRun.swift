@@ -89,13 +89,19 @@ internal import Matte
         let sink = unsafe ViewSink(
             step: step, slot: slot, black: black, writer: writer, tensor: tensor, parallelism: parallelism)
         var failure: MatteError?
-        func write(_ tables: UnsafeRawPointer) {
-            do throws(MatteError) { try unsafe sink.write(geometry.layout, tables) } catch { failure = error }
-        }
         if elementBytes == 1 {
-            unsafe PlanEngine.bytes.withUnsafeBytes { unsafe write($0.baseAddress!) }
+            unsafe PlanEngine.bytes.withUnsafeBytes { tables in
+                do throws(MatteError) {
+                    try unsafe sink.write(geometry.layout, tables.baseAddress!)
+                } catch { failure = error }
+            }
         } else {
-            unsafe engine.table.withTables(elementBytes == 4 ? .float32 : .float16) { unsafe write($0) }
+            // A closure of its own: a function that both cases share would be allocated on each call.
+            unsafe engine.table.withTables(elementBytes == 4 ? .float32 : .float16) { tables in
+                do throws(MatteError) { try unsafe sink.write(geometry.layout, tables) } catch {
+                    failure = error
+                }
+            }
         }
         if let failure { throw failure }
     }
