@@ -100,6 +100,7 @@ let package = Package(
         .library(name: "MattePlacement", targets: ["MattePlacement"]),
         .library(name: "MatteCodecs", targets: ["MatteCodecs"]),
         .library(name: "MatteUpload", targets: ["MatteUpload"]),
+        .library(name: "MatteModels", targets: ["MatteModels"]),
         .library(name: "MatteFoundation", targets: ["MatteFoundation"]),
         .library(name: "MatteApple", targets: ["MatteApple"]),
         .executable(name: "matte", targets: ["MatteTool"]),
@@ -178,6 +179,9 @@ let package = Package(
                 .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
             ]),
 
+        // Inputs of models, from their own configuration. This module uses neither Foundation nor codecs.
+        .target(name: "MatteModels", dependencies: ["Matte"], swiftSettings: settings),
+
         // Uploads to image APIs, and the command-line tool.
         .target(
             name: "MatteUpload", dependencies: ["Matte", "MatteCodecs", "MattePlacement", "MatteText"],
@@ -248,12 +252,16 @@ let package = Package(
             name: "MatteUploadTests", dependencies: ["MatteUpload", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
+            name: "MatteModelsTests", dependencies: ["MatteModels", "MatteCodecs", "TestSupport"],
+            swiftSettings: testSettings),
+        .testTarget(
             name: "MatteToolTests", dependencies: ["MatteTool", "MatteDemoPictures", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
             name: "GuideTests",
             dependencies: [
-                "Matte", "MatteCodecs", "MatteCompare", "MatteUpload", "MatteFoundation", "MatteApple",
+                "Matte", "MatteCodecs", "MatteCompare", "MatteModels", "MatteUpload", "MatteFoundation",
+                "MatteApple",
             ],
             swiftSettings: testSettings,
             plugins: ["Examples"]),

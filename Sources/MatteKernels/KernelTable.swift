@@ -47,6 +47,8 @@ public let kernelTable = KernelTable(
         lumaToFullRange: { Kernels.lumaToFullRange($0, $1, $2) }
     ),
     tensor: TensorKernels(
+        planesFromTables: { Kernels.planesFromTables($0, $1, $2, $3, $4, $5, $6, $7) },
+        elementsFromTables: { Kernels.elementsFromTables($0, $1, $2, $3, $4, $5) },
         planesFrom4: { Kernels.planesFrom4($0, $1, $2, $3, $4, $5) },
         planesFrom3: { Kernels.planesFrom3($0, $1, $2, $3, $4, $5) },
         pixelsFromPlanes: { Kernels.pixelsFromPlanes($0, $1, $2, $3, $4, $5) },
@@ -254,6 +256,12 @@ public let kernelTable = KernelTable(
         markSoft: { Kernels.foregroundMarkSoft($0, $1, $2) }
     ),
     reference: ReferenceKernels(
+        arrangePairs: { Kernels.referenceArrangePairs($0, $1, $2, $3, $4, $5) },
+        sumColumns: { Kernels.referenceSumColumns($0) },
+        sumRows: { Kernels.referenceSumRows($0) },
+        weave: { Kernels.referenceWeave($0, $1, $2, $3, $4) },
+        floatAcross: { Kernels.referenceFloatAcross($0, $1, $2, $3, $4) },
+        floatDown: { Kernels.referenceFloatDown($0, $1, $2, $3, $4, $5) },
         across: { Kernels.referenceAcross($0, $1, $2, $3, $4, $5) },
         down: { Kernels.referenceDown($0, $1, $2, $3, $4, $5, $6) },
         between: { Kernels.referenceBetween($0, $1, $2, $3, $4, $5, $6, $7, $8) },

@@ -27,6 +27,9 @@ private func description<Value>(of value: Value) -> String {
 /// The examples of Matte.
 struct ExampleTests {}
 
+/// The examples of MatteModels.
+struct ModelExampleTests {}
+
 /// The examples of MatteFoundation.
 struct FoundationExampleTests {}
 

@@ -1,6 +1,7 @@
 import Foundation
 import Matte
 import MatteCodecs
+import MatteModels
 import MatteUpload
 import Testing
 
@@ -19,13 +20,13 @@ import Testing
         return try raster.encoded(as: .jpeg(quality: 92)).bytes
     }
 
-    @Test(arguments: ["FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter"])
+    @Test(arguments: ["FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs"])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
             contentsOf: Self.root.appending(path: "Tests/GuideTests/\(name).swift"), encoding: .utf8)
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
-            "PictureGenerator": "picture-generator", "Segmenter": "segmenter",
+            "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
@@ -52,6 +53,21 @@ import Testing
         let back = try Raster<RGBA8>(decoding: result.bytes)
         #expect(back.size == PixelSize(width: 700, height: 500))
         #expect(back[350, 190].green > 200 && back[350, 190].red < 60)
+    }
+
+    @Test func modelInputs() throws {
+        let config = Data(#"{"image_processor_type": "Qwen2VLImageProcessorFast", "patch_size": 14}"#.utf8)
+        let input = try modelInput(config: config)
+        let cost = try cost(of: PixelSize(width: 640, height: 480), for: input)
+        #expect(cost.shape == [1564, 1176] && cost.tokens == 391 && cost.bytes == 3_678_528)
+        let plan = try input.plan(for: PixelSize(width: 64, height: 48))
+        let photo = Raster<RGBA8>(width: 64, height: 48, repeating: RGBA8(red: 255, green: 0, blue: 9))
+        var numbers = [Float](repeating: .nan, count: plan.pixelValues.count)
+        try numbers.withUnsafeMutableBufferPointer { try fill($0, with: photo.view, by: plan) }
+        #expect(try numbers == plan.prepare(photo.view).pixelValues)
+        let boxes = try boxes(in: plan)
+        #expect(boxes[0] == NormalizedRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))
+        #expect(abs(boxes[1].x - 0.4) < 1e-9 && abs(boxes[1].height - 0.4) < 1e-9)
     }
 
     @Test func altText() throws {

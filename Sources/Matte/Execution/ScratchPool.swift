@@ -3,7 +3,7 @@
 ///
 /// Each thread of each call takes a block and returns it to the pool at the end. The pool keeps up to 64 unused blocks
 /// for later calls.
-final class ScratchPool: Sendable {
+package final class ScratchPool: Sendable {
     private let blockBytes: Int
     private let isFilled: Bool
     private let waiting: Locked<[RasterStorage]>
@@ -14,7 +14,7 @@ final class ScratchPool: Sendable {
     /// - Parameters:
     ///   - blockBytes: The size of blocks.
     ///   - isFilled: False if new blocks have any content. The system then provides memory when it is written.
-    init(blockBytes: Int, isFilled: Bool = true) {
+    package init(blockBytes: Int, isFilled: Bool = true) {
         self.blockBytes = blockBytes
         self.isFilled = isFilled
         var blocks: [RasterStorage] = []
@@ -35,6 +35,15 @@ final class ScratchPool: Sendable {
             unsafe block.base.initializeMemory(as: UInt8.self, repeating: 0, count: blockBytes)
         }
         return block
+    }
+
+    /// Calls `body` with the memory of a block.
+    ///
+    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated, and what `body` throws.
+    package func withBlock(_ body: (UnsafeMutableRawPointer) throws(MatteError) -> Void) throws(MatteError) {
+        let block = try take()
+        defer { give(block) }
+        try unsafe body(block.base)
     }
 
     /// Returns a block to the pool, for use by a later ``take()``. If the pool is full, the block is freed.

@@ -75,6 +75,9 @@ public struct TensorFormat: Hashable, Sendable {
     public var channels: TensorChannels
     /// The conversion of levels to numbers, per channel.
     public var normalization: TensorNormalization
+    /// The numbers of the levels, in place of those of ``normalization``; `nil` to use ``normalization``. Pictures are
+    /// made from tensors with ``normalization`` alone.
+    public var table: LevelTable?
 
     /// Creates a format. The default is planes of red, green and blue in 0...1.
     public init(

@@ -52,6 +52,13 @@ extension TensorRows {
     ) {
         let numbers = stretch.count * format.channels.count
         let target = unsafe tensor + stretch.place * format.channels.count * elementBytes
+        if let table = format.table {
+            unsafe table.withTables(precision, isBlueFirst: pixels.isBlueFirst) {
+                unsafe kernels.elementsFromTables(
+                    row, format.channels.count, $0, elementBytes, target, stretch.count)
+            }
+            return
+        }
         unsafe withScale {
             unsafe kernels.floatsFromBytes(row, precision == .float32 ? target : floats, numbers, $0)
         }
@@ -64,6 +71,13 @@ extension TensorRows {
     ) {
         let count = stretch.count
         let planes = unsafe planes(of: tensor, at: stretch)
+        if let table = format.table {
+            unsafe table.withTables(precision, isBlueFirst: pixels.isBlueFirst) {
+                unsafe kernels.planesFromTables(
+                    row, pixels.bytesPerPixel, $0, elementBytes, planes.0, planes.1, planes.2, count)
+            }
+            return
+        }
         let places =
             unsafe precision == .float32
             ? planes : (floats, floats + Self.planeBytes, floats + 2 * Self.planeBytes)

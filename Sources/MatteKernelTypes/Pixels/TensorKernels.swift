@@ -24,7 +24,25 @@ public struct TensorKernels: Sendable {
             _ factors: UnsafePointer<Float>
         ) ->
         Void
+    /// Looks up the first three channels of pixels in three tables, and writes them to planes. `tables` are three times
+    /// 256 elements of `elementBytes` bytes: 1, 2 or 4.
+    public typealias Planes =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ bytesPerPixel: Int, _ tables: UnsafeRawPointer,
+            _ elementBytes: Int, _ first: UnsafeMutableRawPointer, _ second: UnsafeMutableRawPointer,
+            _ third: UnsafeMutableRawPointer, _ pixels: Int
+        ) -> Void
+    /// Looks up `pixels` pixels of one or three channels in a table for each channel, without reordering them.
+    public typealias Elements =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ channels: Int, _ tables: UnsafeRawPointer, _ elementBytes: Int,
+            _ destination: UnsafeMutableRawPointer, _ pixels: Int
+        ) -> Void
 
+    /// Converts pixels to three planes by tables.
+    public let planesFromTables: Planes
+    /// Converts pixels by tables.
+    public let elementsFromTables: Elements
     /// Converts four-byte pixels to three planes.
     public let planesFrom4: Split
     /// Converts three-byte pixels to three planes.
@@ -43,10 +61,13 @@ public struct TensorKernels: Sendable {
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
-        planesFrom4: Split, planesFrom3: Split, pixelsFromPlanes: Join, floatsFromBytes: Scale,
+        planesFromTables: Planes, elementsFromTables: Elements, planesFrom4: Split, planesFrom3: Split,
+        pixelsFromPlanes: Join, floatsFromBytes: Scale,
         bytesFromFloats: Scale, halvesFromFloats: SwizzleKernels.PlainRow,
         floatsFromHalves: SwizzleKernels.PlainRow
     ) {
+        self.planesFromTables = planesFromTables
+        self.elementsFromTables = elementsFromTables
         self.planesFrom4 = planesFrom4
         self.planesFrom3 = planesFrom3
         self.pixelsFromPlanes = pixelsFromPlanes

@@ -1,6 +1,6 @@
-/// Resizes with the arithmetic of OpenCV, for one, three or four channels of bytes.
+/// Resizes with the arithmetic of OpenCV, Pillow and torch, for one, three or four channels of bytes.
 ///
-/// A resized row is made of blocks of 64 numbers: 64 pixels of one channel, or 16 pixels with four numbers each; with
+/// Pillow and torch use sums in fixed point (``FixedColumns``, ``FixedRows``). The rest is OpenCV's: a resized row is made of blocks of 64 numbers: 64 pixels of one channel, or 16 pixels with four numbers each; with
 /// three channels, the fourth number has no meaning. ``place(of:)`` gives the order of the numbers in a block. It
 /// is the one in which instructions that pack two vectors give bytes in order.
 public struct ReferenceKernels: Sendable {
@@ -55,6 +55,49 @@ public struct ReferenceKernels: Sendable {
             _ destination: UnsafeMutableRawPointer
         ) -> Void
 
+    /// Arranges `rows` rows of `pixels` pixels, one to eight rows of three or four bytes per pixel, for ``sumColumns``.
+    /// A block has 128 bytes for each pair of pixels: for each of eight rows and four channels, both pixels as 16-bit
+    /// numbers. Pixels are arranged four at a time; those that are missing are zero, and rows that are missing have no
+    /// meaning.
+    public typealias ArrangePairs =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ channels: Int,
+            _ block: UnsafeMutableRawPointer
+        ) -> Void
+    /// Runs a ``FixedColumns`` or a ``FixedRows``, a pass of a resize in fixed point.
+    public typealias FixedPass = @Sendable @convention(c) (_ job: UnsafeRawPointer) -> Void
+    /// Interleaves `pixels` bytes of four rows. Of rows from `rows` on, the last row is taken instead.
+    public typealias Weave =
+        @Sendable @convention(c) (
+            _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int,
+            _ destination: UnsafeMutableRawPointer
+        ) -> Void
+    /// Writes a row of three floats per pixel as weighted sums of pixels, in torch's order of additions. `windows` are
+    /// ``FixedWindow`` values.
+    public typealias FloatAcross =
+        @Sendable @convention(c) (
+            _ source: UnsafePointer<Float>, _ windows: UnsafeRawPointer,
+            _ weights: UnsafePointer<Float>, _ pixels: Int, _ destination: UnsafeMutablePointer<Float>
+        ) -> Void
+    /// Writes the weighted sum of `rowCount` rows of `numbers` floats, in torch's order of additions.
+    public typealias FloatDown =
+        @Sendable @convention(c) (
+            _ source: UnsafePointer<Float>, _ stride: Int, _ rowCount: Int,
+            _ weights: UnsafePointer<Float>, _ numbers: Int, _ destination: UnsafeMutablePointer<Float>
+        ) -> Void
+
+    /// Arranges pixels of bytes for ``sumColumns``.
+    public let arrangePairs: ArrangePairs
+    /// Runs the horizontal pass of a resize in fixed point, a ``FixedColumns``.
+    public let sumColumns: FixedPass
+    /// Runs the vertical pass of a resize in fixed point, a ``FixedRows``.
+    public let sumRows: FixedPass
+    /// Interleaves four rows of one channel.
+    public let weave: Weave
+    /// Runs the horizontal pass of torch's resize of floats.
+    public let floatAcross: FloatAcross
+    /// Runs the vertical pass of torch's resize of floats.
+    public let floatDown: FloatDown
     /// Interpolates along a row.
     public let across: Across
     /// Interpolates between two interpolated rows.
@@ -71,8 +114,16 @@ public struct ReferenceKernels: Sendable {
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
-        across: Across, down: Down, between: Between, halve: Halve, average: Average, round: Round
+        arrangePairs: ArrangePairs, sumColumns: FixedPass, sumRows: FixedPass, weave: Weave,
+        floatAcross: FloatAcross, floatDown: FloatDown, across: Across, down: Down, between: Between,
+        halve: Halve, average: Average, round: Round
     ) {
+        self.arrangePairs = arrangePairs
+        self.sumColumns = sumColumns
+        self.sumRows = sumRows
+        self.weave = weave
+        self.floatAcross = floatAcross
+        self.floatDown = floatDown
         self.across = across
         self.down = down
         self.between = between

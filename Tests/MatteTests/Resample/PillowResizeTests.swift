@@ -62,7 +62,7 @@ struct PillowResizeTests {
         of picture: Raster<P>, _ filter: PillowFilter, to size: PixelSize, parallelism: Parallelism = .serial
     ) throws -> Raster<P> {
         let channels = P.format.bytesPerPixel
-        let resize = try PillowResize(filter: filter, from: picture.size, to: size, channels: channels)
+        let resize = try FixedPointResize(filter, .pillow, from: picture.size, to: size, channels: channels)
         let result = try Raster<P>(uninitialized: size)
         let source = ConvertedRows(
             source: Rows(picture.view), size: picture.size,

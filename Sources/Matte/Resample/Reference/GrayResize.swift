@@ -7,7 +7,7 @@ extension RasterView {
         to target: PixelSize, filter: PillowFilter, parallelism: Parallelism
     ) throws(MatteError) -> Raster<Gray8> {
         let gray = ConvertedRows(self, as: .gray8)
-        let resize = try PillowResize(filter: filter, from: size, to: target, channels: 1)
+        let resize = try FixedPointResize(filter, .pillow, from: size, to: target, channels: 1)
         let result = try Raster<Gray8>(uninitialized: target)
         let rows = unsafe MutableRows(base: result.storage.base, bytesPerRow: result.bytesPerRow)
         try resize.resize(gray, into: rows, parallelism: parallelism)

@@ -1,4 +1,4 @@
-/// The windows and weights of one axis of a ``PillowResize``.
+/// The windows and weights of one axis of a ``FixedPointResize``, in double precision.
 struct PillowAxis {
     /// The source pixels of one output pixel.
     struct Window {
@@ -10,39 +10,45 @@ struct PillowAxis {
         var start: Int
     }
 
-    /// The windows of the output pixels.
+    /// The windows of the output pixels that are kept.
     private(set) var windows: [Window] = []
-
-    /// The weights of all windows, with ``fractionBits`` fractional bits.
-    private(set) var weights: [Int32] = []
-
-    /// The number of fractional bits of the weights: 32 minus the 8 bits of a pixel, and 2 bits for sums that exceed
-    /// the range of pixels.
-    static let fractionBits = 22
+    /// The weights of these windows. The weights of a window add up to 1.
+    private(set) var weights: [Double] = []
+    /// The largest weight of all windows, also of output pixels that aren't kept, and at least 0.
+    private(set) var largest = 0.0
 
     /// Computes the windows for resizing `source` pixels to `target` pixels, both at least 1.
     ///
+    /// - Parameter outputs: The output pixels whose windows are kept.
     /// - Throws: ``MatteError`` with code `cancelled`.
-    init(filter: PillowFilter, source: Int, target: Int) throws(MatteError) {
+    init(
+        filter: PillowFilter, source: Int, target: Int, outputs: Range<Int>
+    ) throws(MatteError) {
         let scale = Double(source) / Double(target)
         let stretch = max(1, scale)
         let support = filter.radius * stretch
-        let unit = Double(1 << Self.fractionBits)
-        windows.reserveCapacity(target)
+        windows.reserveCapacity(outputs.count)
         for i in 0..<target {
             if Task.isCancelled { throw .cancelled }
             let centre = (Double(i) + 0.5) * scale
             // The ends are truncated towards 0 like Pillow's, so negative ones need no rounding down.
             let first = max(0, Int(centre - support + 0.5))
             let end = min(source, Int(centre + support + 0.5))
-            let heights = (first..<end).map {
-                filter.height(at: (Double($0) - centre + 0.5) * (1 / stretch))
+            let start = weights.count
+            var sum = 0.0
+            for j in first..<max(first, end) {
+                let height = filter.height(at: (Double(j) - centre + 0.5) * (1 / stretch))
+                sum += height
+                weights.append(height)
             }
-            let sum = heights.reduce(0, +)
-            windows.append(Window(first: first, count: heights.count, start: weights.count))
-            for height in heights {
-                let weight = (sum == 0 ? height : height / sum) * unit
-                weights.append(Int32(weight < 0 ? weight - 0.5 : weight + 0.5))
+            for k in start..<weights.count {
+                if sum != 0 { weights[k] /= sum }
+                largest = max(largest, weights[k])
+            }
+            if outputs.contains(i) {
+                windows.append(Window(first: first, count: weights.count - start, start: start))
+            } else {
+                weights.removeSubrange(start...)
             }
         }
     }

@@ -6,7 +6,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A filter of ``PillowResize``, with the formulas of Pillow's `Resample.c` in double precision.
+/// A filter of ``FixedPointResize``, with the formulas of Pillow's `Resample.c` in double precision.
 package enum PillowFilter: CaseIterable {
     /// Linear interpolation.
     case bilinear

@@ -37,6 +37,9 @@ struct ReferenceResize {
         case .pillowBilinear: try resizeLikePillow(.bilinear, into: destination)
         case .pillowBicubic: try resizeLikePillow(.bicubic, into: destination)
         case .pillowLanczos: try resizeLikePillow(.lanczos, into: destination)
+        case .torchBilinear: try resizeLikeTorch(.bilinear, into: destination)
+        case .torchBicubic: try resizeLikeTorch(.bicubic, into: destination)
+        case .torchLanczos: try resizeLikeTorch(.lanczos, into: destination)
         case .openCVLinear:
             let isHalf = from.width == 2 * to.width && from.height == 2 * to.height
             try isHalf ? averageLikeOpenCV(into: destination) : interpolateLikeOpenCV(into: destination)
@@ -52,8 +55,8 @@ struct ReferenceResize {
     private func resizeLikePillow(
         _ filter: PillowFilter, into destination: MutableRows
     ) throws(MatteError) {
-        let resize = try PillowResize(
-            filter: filter, from: from, to: to, channels: format.bytesPerPixel)
+        let resize = try FixedPointResize(
+            filter, .pillow, from: from, to: to, channels: format.bytesPerPixel)
         guard format.hasAlpha, !format.isPremultiplied else {
             let rows = ConvertedRows(
                 source: source, size: from, conversion: RowConversion(from: format, to: format))
@@ -67,6 +70,16 @@ struct ReferenceResize {
                 unsafe PillowPremultipliedRows.divideByAlpha(row, count: to.width)
             }
         }
+    }
+
+    private func resizeLikeTorch(
+        _ filter: PillowFilter, into destination: MutableRows
+    ) throws(MatteError) {
+        let resize = try FixedPointResize(
+            filter, .torch, from: from, to: to, channels: format.bytesPerPixel)
+        let rows = ConvertedRows(
+            source: source, size: from, conversion: RowConversion(from: format, to: format))
+        try resize.resize(rows, into: destination, parallelism: parallelism)
     }
 
     private func interpolateLikeOpenCV(

@@ -35,6 +35,88 @@ func referenceCases() {
     areaCases(4, "reference.average", "reference.round", table)
     areaCases(3, "reference.average.rgb", "reference.round.rgb", table)
     areaCases(1, "reference.average.gray", "reference.round.gray", table)
+    fixedCases(table)
+    floatCases(table)
+}
+
+/// Stores windows of `count` source pixels or pairs, one behind the other, for 2,048 output pixels.
+private func prepareWindows(_ count: Int) {
+    let windows = scratch.assumingMemoryBound(to: FixedWindow.self)
+    for i in 0..<2048 {
+        windows[i] = FixedWindow(first: Int32(i), count: Int32(count), weights: i * 8 % 4096)
+    }
+}
+
+/// The passes of resizes in fixed point, with weights of 16 bits and of 22.
+private func fixedCases(_ table: ReferenceKernels) {
+    run(
+        "reference.arrangePairs", fillRows, { table.arrangePairs(inA, 2048, 5, $0, 3, outX) },
+        {
+            // Rows that are missing have no meaning, and neither have bytes past the last four pixels.
+            for pair in 0..<($0 + 3) / 4 * 2 { digest(outX + pair * 128, 80) }
+        })
+    run(
+        "reference.arrangePairs.rgba", fillRows, { table.arrangePairs(inA, 2048, 8, $0 / 2, 4, outX) },
+        { digest(outX, ($0 / 2 + 3) / 4 * 256 + after) })
+    for isSplit in [false, true] {
+        run(
+            isSplit ? "reference.sumColumns.split" : "reference.sumColumns",
+            {
+                for i in 0..<(2100 * 64) { inA.i16[i] = Int16(i * 7919 % 256) }
+                fillI16(inB, 16384, -1900...1900)
+                fillI16(inC, 16384, 0...2047)
+                prepareWindows(5)
+            },
+            {
+                var job = FixedColumns(
+                    block: inA, windows: scratch.assumingMemoryBound(to: FixedWindow.self),
+                    weights: FixedWeights(
+                        high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
+                    pixels: $0, destination: outX, bytesPerRow: 8192)
+                table.sumColumns(&job)
+            }, { digest(outX, 8 * 8192 + $0 * 0) })
+        run(
+            isSplit ? "reference.sumRows.split" : "reference.sumRows",
+            {
+                fillBytes(inA, 40960)
+                fillI16(inB, 64, -1900...1900)
+                fillI16(inC, 64, 0...2047)
+            },
+            {
+                var job = FixedRows(
+                    source: inA, bytesPerRow: 4100, rows: 7, pairs: 4,
+                    weights: FixedWeights(
+                        high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
+                    bytes: 4 * $0, dropsFourth: isSplit, destination: outX)
+                table.sumRows(&job)
+            }, { digest(outX, 4 * $0 + after) })
+    }
+    run(
+        "reference.weave", fillRows, { table.weave(inA, 2048, 3, $0, outX) },
+        { digest(outX, 4 * $0 + after) })
+}
+
+/// The passes of torch's resize of floats.
+private func floatCases(_ table: ReferenceKernels) {
+    for count in [1, 4, 8] {
+        run(
+            count == 8
+                ? "reference.floatAcross"
+                : count == 4 ? "reference.floatAcross.4" : "reference.floatAcross.1",
+            {
+                fillFloats(inA, 8192, 0...1)
+                fillFloats(inB, 4200, -0.2...0.7)
+                prepareWindows(count)
+            }, { table.floatAcross(inA.f32, scratch, inB.f32, $0, outX.f32) },
+            { digest(outX, 12 * $0 + after) })
+    }
+    run(
+        "reference.floatDown",
+        {
+            fillFloats(inA, 16384, 0...1)
+            fillFloats(inB, 64, -0.2...0.7)
+        }, { table.floatDown(inA.f32, 1100, 8, inB.f32, $0, outX.f32) },
+        { digest(outX, 4 * $0 + after) })
 }
 
 private func areaCases(

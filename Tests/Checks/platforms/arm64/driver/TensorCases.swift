@@ -25,6 +25,26 @@ func tensorCases() {
             fillOddFloats(inA, 2048, -3...3)
             means(inverse: true, 48)
         }, { table.bytesFromFloats(inA, outX, $0, inE.f32) }, { digest(outX, $0 + after) })
+    for bytes in [4, 2, 1] {
+        run(
+            bytes == 4
+                ? "tensor.planesFromTables"
+                : bytes == 2 ? "tensor.planesFromTables.half" : "tensor.planesFromTables.byte",
+            {
+                rowsOfBytes()
+                fillBytes(inE, 768 * 4)
+            }, { table.planesFromTables(inA, 3, inE, bytes, outX, outX + 8192, outX + 16384, $0) },
+            { digest(outX, 16384 + $0 * bytes + after) })
+        run(
+            bytes == 4
+                ? "tensor.elementsFromTables"
+                : bytes == 2 ? "tensor.elementsFromTables.half" : "tensor.elementsFromTables.byte",
+            {
+                rowsOfBytes()
+                fillBytes(inE, 768 * 4)
+            }, { table.elementsFromTables(inA, bytes == 2 ? 1 : 3, inE, bytes, outX, $0) },
+            { digest(outX, $0 * 3 * bytes + after) })
+    }
     // Some of the floats have random bits.
     run(
         "tensor.halvesFromFloats",

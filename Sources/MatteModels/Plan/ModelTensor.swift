@@ -1,0 +1,69 @@
+/// A tensor of a model's input: its name, type and shape.
+public struct ModelTensor: Hashable, Sendable {
+    /// The types of a tensor's elements.
+    public enum Kind: String, Hashable, Sendable, Codable {
+        /// Single precision; a plan can also fill half precision and bytes.
+        case float32
+        /// 32-bit integers.
+        case int32
+        /// 64-bit integers.
+        case int64
+    }
+
+    /// The name in the processor's output, such as `pixel_values`.
+    public let name: String
+    /// The type of the processor's tensor.
+    public let type: Kind
+    /// The sides, the slowest first.
+    public let shape: [Int]
+
+    /// The number of elements.
+    public var count: Int { shape.reduce(1, *) }
+}
+
+/// A tensor of integers that belongs to a model's input, such as the size of a grid of patches.
+public struct ModelIntegers: Hashable, Sendable {
+    /// The name, type and shape.
+    public let tensor: ModelTensor
+    private let content: Content
+
+    private enum Content: Hashable {
+        case values([Int])
+        case ones
+        /// Ones, and zeros from an index on.
+        case onesBefore(Int)
+        /// The columns and rows of a grid of `columns` columns and `count` places, and -1 from there on.
+        case positions(columns: Int, count: Int)
+    }
+
+    init(_ name: String, _ type: ModelTensor.Kind, _ shape: [Int], _ values: [Int]) {
+        tensor = ModelTensor(name: name, type: type, shape: shape)
+        content = .values(values)
+    }
+
+    init(ones name: String, _ type: ModelTensor.Kind, _ shape: [Int], before end: Int? = nil) {
+        tensor = ModelTensor(name: name, type: type, shape: shape)
+        content = end.map { .onesBefore($0) } ?? .ones
+    }
+
+    init(positions name: String, _ shape: [Int], columns: Int, count: Int) {
+        tensor = ModelTensor(name: name, type: .int64, shape: shape)
+        content = .positions(columns: columns, count: count)
+    }
+
+    /// The integers. They are computed on each access.
+    ///
+    /// - Complexity: O(n).
+    public var values: [Int] {
+        switch content {
+        case .values(let values): values
+        case .ones: [Int](repeating: 1, count: tensor.count)
+        case .onesBefore(let end): (0..<tensor.count).map { $0 < end ? 1 : 0 }
+        case .positions(let columns, let count):
+            (0..<tensor.count).map { i in
+                let place = i / 2
+                return place >= count ? -1 : i % 2 == 0 ? place % columns : place / columns
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+internal import Matte
+
+/// The preparation of one picture.
+@safe struct PlanRun {
+    let plan: ModelPlan
+    let engine: PlanEngine
+    let tensor: UnsafeMutableRawPointer
+    let elementBytes: Int
+    let parallelism: Parallelism
+
+    init(
+        plan: ModelPlan, engine: PlanEngine, tensor: UnsafeMutableRawPointer, elementBytes: Int,
+        parallelism: Parallelism
+    ) {
+        self.plan = plan
+        self.engine = engine
+        unsafe self.tensor = tensor
+        self.elementBytes = elementBytes
+        self.parallelism = parallelism
+    }
+
+    private var geometry: PlanGeometry { plan.geometry }
+
+    /// Prepares the picture.
+    func run(_ rows: Rows, _ format: PixelFormat) throws(MatteError) {
+        guard plan.orientation != .up else { return try runUpright(rows, format) }
+        try unsafe engine.upright.withBlock { block throws(MatteError) in
+            let upright = unsafe MutableRows(base: block, bytesPerRow: geometry.photo.width * 3)
+            let stored = PixelRect(x: 0, y: 0, width: plan.source.width, height: plan.source.height)
+            try RowsOverWhite(rows, format: format, part: stored).writeUpright(
+                plan.orientation, to: upright, parallelism: parallelism)
+            try runUpright(upright.readable, .rgb8)
+        }
+    }
+
+    private func runUpright(_ rows: Rows, _ format: PixelFormat) throws(MatteError) {
+        if let floating = engine.floating {
+            try fillFloats(RowsOverWhite(rows, format: format, part: geometry.whole), floating)
+            return
+        }
+        let writer = LevelWriter(elementBytes: elementBytes)
+        try unsafe engine.slots.withBlock { block throws(MatteError) in
+            let black = unsafe block + engine.blackOffset
+            let widest = geometry.views.reduce(0) { max($0, $1.size.width) }
+            unsafe black.initializeMemory(as: UInt8.self, repeating: 0, count: 3 * widest)
+            for i in geometry.steps.indices {
+                switch geometry.steps[i] {
+                case .resize(let step):
+                    let slot = unsafe MutableRows(
+                        base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
+                        bytesPerRow: 3 * step.kept.width)
+                    let source = unsafe source(of: step, rows, format, block)
+                    try engine.resizes[i]!.resizeOpaque(source, into: slot, parallelism: parallelism)
+                case .write(let step):
+                    let slot = unsafe Rows(
+                        base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
+                        bytesPerRow: 3 * step.slotSize.width)
+                    try unsafe write(step, slot, black, writer)
+                }
+            }
+        }
+    }
+
+    private func source(
+        of step: PlanResize, _ rows: Rows, _ format: PixelFormat, _ block: UnsafeMutableRawPointer
+    ) -> RowsOverWhite {
+        switch step.source {
+        case .photo(let part): return RowsOverWhite(rows, format: format, part: part)
+        case .framed(let side, let color):
+            let photo = geometry.photo
+            let inside = PixelRect(
+                x: (side - photo.width) / 2, y: (side - photo.height) / 2, width: photo.width,
+                height: photo.height)
+            return RowsOverWhite(
+                rows, format: format, part: geometry.whole, inside: inside,
+                size: PixelSize(width: side, height: side), background: (color.x, color.y, color.z))
+        case .slot(let slot, let size):
+            let base = unsafe block + (slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1)
+            let pixels = unsafe Rows(base: base, bytesPerRow: 3 * size.width)
+            return RowsOverWhite(
+                pixels, format: .rgb8, part: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
+        }
+    }
+
+    /// Writes a view to the tensor.
+    private func write(
+        _ step: PlanWrite, _ slot: Rows, _ black: UnsafeMutableRawPointer, _ writer: LevelWriter
+    ) throws(MatteError) {
+        let sink = unsafe ViewSink(
+            step: step, slot: slot, black: black, writer: writer, tensor: tensor, parallelism: parallelism)
+        var failure: MatteError?
+        if elementBytes == 1 {
+            unsafe PlanEngine.bytes.withUnsafeBytes { tables in
+                do throws(MatteError) {
+                    try unsafe sink.write(geometry.layout, tables.baseAddress!)
+                } catch { failure = error }
+            }
+        } else {
+            // A closure of its own: a function that both cases share would be allocated on each call.
+            unsafe engine.table.withTables(elementBytes == 4 ? .float32 : .float16) { tables in
+                do throws(MatteError) { try unsafe sink.write(geometry.layout, tables) } catch {
+                    failure = error
+                }
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Fills the tensor with floats that were resized as floats: (x - mean) / deviation.
+    private func fillFloats(_ picture: RowsOverWhite, _ resize: FloatingResize) throws(MatteError) {
+        let view = geometry.views[0].size
+        let numbers = plan.input.numbers
+        func value(_ values: [Double], _ channel: Int) -> Float {
+            Float(values.count == 1 ? values[0] : values[channel])
+        }
+        let isNormalized = numbers.mean != nil
+        let mean = numbers.mean ?? [0]
+        let means = (value(mean, 0), value(mean, 1), value(mean, 2))
+        let deviations = (
+            value(numbers.deviation, 0), value(numbers.deviation, 1), value(numbers.deviation, 2)
+        )
+        try unsafe resize.resize(picture, parallelism: parallelism) { y, row in
+            for (channel, mean, deviation) in [
+                (0, means.0, deviations.0), (1, means.1, deviations.1), (2, means.2, deviations.2),
+            ] {
+                let place = channel * view.area + y * view.width
+                for x in 0..<view.width {
+                    let level = unsafe row[3 * x + channel]
+                    let number = isNormalized ? (level - mean) / deviation : level
+                    put(number, at: place + x)
+                }
+            }
+        }
+    }
+
+    private func put(_ number: Float, at place: Int) {
+        if elementBytes == 4 {
+            unsafe tensor.storeBytes(of: number, toByteOffset: 4 * place, as: Float.self)
+            return
+        }
+        #if !(os(macOS) && arch(x86_64))
+        unsafe tensor.storeBytes(of: Float16(number), toByteOffset: 2 * place, as: Float16.self)
+        #endif
+    }
+}

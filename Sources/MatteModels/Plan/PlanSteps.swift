@@ -1,0 +1,52 @@
+internal import Matte
+
+/// A step of a plan.
+enum PlanStep: Sendable {
+    /// Resizes the photo or an earlier result, and keeps the result as RGB pixels in a slot.
+    case resize(PlanResize)
+    /// Writes a part of a slot to the tensor.
+    case write(PlanWrite)
+}
+
+/// A resize of a plan.
+struct PlanResize: Sendable {
+    enum Source: Sendable {
+        /// A part of the upright photo.
+        case photo(PixelRect)
+        /// The upright photo in the middle of a square of one colour.
+        case framed(side: Int, color: SIMD4<UInt8>)
+        /// The pixels of a slot.
+        case slot(Int, PixelSize)
+    }
+
+    var source: Source
+    /// The size of the whole result.
+    var target: PixelSize
+    /// The part of the result that is kept.
+    var kept: PixelRect
+    var slot: Int
+}
+
+/// The writing of a view.
+struct PlanWrite: Sendable {
+    var view: Int
+    var slot: Int
+    /// The size of the picture in the slot.
+    var slotSize: PixelSize
+    /// The part of the slot. Pixels outside are padding.
+    var part: PixelRect
+    /// True if padding has the number 0, false if it has the number of level 0.
+    var isZeroPadded: Bool
+}
+
+/// The order of a tensor's numbers.
+enum PlanLayout: Sendable {
+    /// One plane per view and channel.
+    case planes(PixelSize)
+    /// Blocks of `merge` x `merge` patches, each with its channels as planes of `frames` equal frames.
+    case merged(patch: Int, merge: Int, frames: Int)
+    /// Patches with the channels of each pixel together, and zeros up to `capacity` patches.
+    case patches(patch: Int, capacity: Int)
+    /// One plane per channel, resized as floats.
+    case floats(PixelSize)
+}
