@@ -3,12 +3,14 @@ public import Matte
 
 /// A photo given by a formula, an editor's reply with known drift, and the repainted region.
 public struct PasteScene {
+    /// Creates a scene whose reply has no drift.
     public init() {}
 
     /// A sum of waves in all directions, defined between pixels too.
     public struct Waves {
         private var terms: [(x: Double, y: Double, phase: Double, height: Double)] = []
 
+        /// Creates random waves.
         public init(seed: UInt64, count: Int = 10, height: Double = 14) {
             var random = SplitMix64(seed: seed)
             for _ in 0..<count {
@@ -19,24 +21,36 @@ public struct PasteScene {
             }
         }
 
+        /// Returns the sum at a position.
         public func value(_ x: Double, _ y: Double) -> Double {
             terms.reduce(128) { $0 + $1.height * sin($1.x * x + $1.y * y + $1.phase) }
         }
     }
 
+    /// The photo's size.
     public var size = PixelSize(width: 168, height: 152)
+    /// The repainted region.
     public var region = PixelRect(x: 60, y: 54, width: 50, height: 44)
+    /// The waves outside of the region.
     public var surroundings = Waves(seed: 1)
+    /// The waves in the region.
     public var repainted = Waves(seed: 2, height: 8)
+    /// The shift of the reply to the right, in pixels of the photo.
     public var shiftX = 0.0
+    /// The shift downwards.
     public var shiftY = 0.0
+    /// The share by which the reply is enlarged.
     public var stretch = 0.0
+    /// The factor of the reply's levels.
     public var gain = 1.0
+    /// The levels that are added.
     public var bias = 0.0
+    /// The largest noise in levels.
     public var noise = 0
     /// The number of reply pixels per photo pixel.
     public var density = 1.0
 
+    /// The mask of the region.
     public var mask: Mask {
         Mask(
             Raster(width: size.width, height: size.height, repeating: Gray8(0)).with { raster in
@@ -46,6 +60,7 @@ public struct PasteScene {
             })
     }
 
+    /// The photo.
     public var photo: Raster<RGBA8> { drawn(size) { surroundings.value($0, $1) } }
 
     /// The reply without drift, in the photo's pixels.

@@ -48,7 +48,8 @@ struct BMPHeader {
         guard [1, 2, 4, 8, 16, 24, 32].contains(bitsPerPixel) else {
             throw MatteError(
                 .unsupported,
-                "cannot decode the BMP: it has \(bitsPerPixel) bits per pixel; convert it to 1, 4, 8, 16, 24 or 32")
+                "cannot decode the BMP: it has \(bitsPerPixel) bits per pixel; convert it to 1, 4, 8, 16, 24 or 32"
+            )
         }
         dataOffset = offset
         let code = length >= 40 ? number(16, 4) : 0
@@ -57,7 +58,8 @@ struct BMPHeader {
         case (0, _): break
         case (1, 8): compression = .runs(bits: 8)
         case (2, 4): compression = .runs(bits: 4)
-        case (let code, let bits) where [3, 6].contains(code) && [16, 32].contains(bits) && length != 64: break
+        case (let code, let bits) where [3, 6].contains(code) && [16, 32].contains(bits) && length != 64:
+            break
         default:
             throw MatteError(
                 .unsupported,
@@ -65,7 +67,8 @@ struct BMPHeader {
             )
         }
         guard compression == .none || !isTopDown else {
-            throw MatteError(.decoding, "cannot decode the BMP: compressed rows must be stored from the bottom up")
+            throw MatteError(
+                .decoding, "cannot decode the BMP: compressed rows must be stored from the bottom up")
         }
         let masksInHeader = code == 6 || length >= 56 ? 4 : 3
         if code == 3 || code == 6 {

@@ -46,7 +46,8 @@ final class BMPRows: StoredRows {
             if let indices {
                 let start = nextRow * size.width
                 for x in 0..<size.width {
-                    unsafe samples.write(Int(indices[start + x]), to: target + x * layout.bytesPerPixel, layout)
+                    unsafe samples.write(
+                        Int(indices[start + x]), to: target + x * layout.bytesPerPixel, layout)
                 }
             } else {
                 try read(nextRow)

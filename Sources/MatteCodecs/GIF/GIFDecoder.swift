@@ -35,7 +35,8 @@ struct GIFDecoder: ImageDecoder {
         now.isHeldWhole = true
         try file.check(now)
         guard header.frame.area <= file.heldBytes else {
-            throw .changed(.gif, "its first frame had \(file.heldBytes) pixels, and now has \(header.frame.area)")
+            throw .changed(
+                .gif, "its first frame had \(file.heldBytes) pixels, and now has \(header.frame.area)")
         }
         return try GIFRows(bytes, header, request)
     }

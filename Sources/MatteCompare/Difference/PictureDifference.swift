@@ -1,3 +1,5 @@
+internal import Matte
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-internal import Matte
 
 /// The difference of two pictures: errors in each channel and in all of them, and the number of pixels that differ.
 ///

@@ -1,3 +1,5 @@
+internal import Matte
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-internal import Matte
 
 /// The tiles in which the components of a picture are summed up. Their size is fixed, and so is the order of additions.
 struct BlurHashTiles {

@@ -1,5 +1,7 @@
 // Design: docs/design/compare.md
 
+internal import Matte
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -7,7 +9,6 @@ internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-internal import Matte
 
 /// The unnormalised discrete cosine transform (type 2) of 32 values, with the rounding errors of SciPy.
 ///

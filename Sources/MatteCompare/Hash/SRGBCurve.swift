@@ -1,3 +1,5 @@
+internal import Matte
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-internal import Matte
 
 /// Conversion from linear light to sRGB bytes as in the reference implementations of BlurHash.
 enum SRGBCurve {

@@ -1,3 +1,5 @@
+public import Matte
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
-public import Matte
 
 extension ThumbHash {
     /// Paints the placeholder that the hash describes. Its longer side is 32 pixels.

@@ -5,9 +5,10 @@ import PackageDescription
 let codecs: [Target.Dependency] = [
     .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
 ]
-let all = codecs + [
-    .product(name: "MatteCompare", package: "Matte"), .product(name: "MatteUpload", package: "Matte"),
-]
+let all =
+    codecs + [
+        .product(name: "MatteCompare", package: "Matte"), .product(name: "MatteUpload", package: "Matte"),
+    ]
 let package = Package(
     name: "Programs",
     platforms: [.macOS(.v26)],

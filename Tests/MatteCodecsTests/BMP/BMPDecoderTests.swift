@@ -26,7 +26,10 @@ struct BMPDecoderTests {
             for (x, value) in row.enumerated() {
                 let wanted = color(value)
                 #expect(read[x, y] == wanted)
-                #expect(bgra[x, y] == BGRA8(red: wanted.red, green: wanted.green, blue: wanted.blue, alpha: wanted.alpha))
+                #expect(
+                    bgra[x, y]
+                        == BGRA8(red: wanted.red, green: wanted.green, blue: wanted.blue, alpha: wanted.alpha)
+                )
                 if wanted.alpha == 255 {
                     #expect(rgb[x, y] == RGB8(red: wanted.red, green: wanted.green, blue: wanted.blue))
                 }
@@ -90,11 +93,14 @@ struct BMPDecoderTests {
         let kinds: [(bits: Int, headerBytes: Int, compression: Int, masks: [UInt32])] = [
             (16, 40, 3, [0xF800, 0x07E0, 0x001F]), (16, 40, 0, []), (16, 56, 3, [0xF00, 0xF0, 0xF, 0xF000]),
             (32, 40, 6, [0xFF, 0xFF00, 0xFF_0000, 0xFF00_0000]),
-            (32, 124, 3, [0x3FF0_0000, 0xF_FC00, 0x3FF, 0xC000_0000]), (32, 108, 3, [0xFF00, 0, 0x7F, 0x8000_0000]),
+            (32, 124, 3, [0x3FF0_0000, 0xF_FC00, 0x3FF, 0xC000_0000]),
+            (32, 108, 3, [0xFF00, 0, 0x7F, 0x8000_0000]),
         ]
         for kind in kinds {
             var file = HandmadeBMP(width: 6, height: 5, bits: kind.bits)
-            (file.headerBytes, file.compression, file.masks) = (kind.headerBytes, kind.compression, kind.masks)
+            (file.headerBytes, file.compression, file.masks) = (
+                kind.headerBytes, kind.compression, kind.masks
+            )
             file.pixels = pixels(6, 5, below: 1 << UInt64(kind.bits))
             let masks = kind.masks.isEmpty ? [0x7C00, 0x3E0, 0x1F] : kind.masks
             func level(_ value: UInt32, _ channel: Int, _ missing: UInt8) -> UInt8 {
@@ -104,7 +110,9 @@ struct BMPDecoderTests {
                 return UInt8((share * 255).rounded())
             }
             try expect(file) {
-                RGBA8(red: level($0, 0, 0), green: level($0, 1, 0), blue: level($0, 2, 0), alpha: level($0, 3, 255))
+                RGBA8(
+                    red: level($0, 0, 0), green: level($0, 1, 0), blue: level($0, 2, 0),
+                    alpha: level($0, 3, 255))
             }
             #expect(try ImageHeader(probing: file.bytes()).hasAlpha == (kind.masks.count == 4))
         }
@@ -119,7 +127,9 @@ struct BMPDecoderTests {
         file.runs = [4, 9, 1, 7, 1, 8, 0, 0, 0, 2, 2, 0, 0, 3, 5, 6, 4, 0, 0, 0, 1, 3, 0, 1]
         file.pixels = [[3, 0, 0, 0, 0, 0], [0, 0, 5, 6, 4, 0], [9, 9, 9, 9, 7, 8]]
         let colors = file.palette
-        try expect(file) { RGBA8(red: colors[Int($0)].red, green: colors[Int($0)].green, blue: colors[Int($0)].blue) }
+        try expect(file) {
+            RGBA8(red: colors[Int($0)].red, green: colors[Int($0)].green, blue: colors[Int($0)].blue)
+        }
     }
 
     @Test("runs of 4 bits alternate between two indices")
@@ -129,7 +139,9 @@ struct BMPDecoderTests {
         file.runs = [5, 0x12, 2, 0x34, 0, 0, 0, 5, 0x56, 0x78, 0x90, 0, 2, 0xAB, 0, 1]
         file.pixels = [[5, 6, 7, 8, 9, 10, 11], [1, 2, 1, 2, 1, 3, 4]]
         let colors = file.palette
-        try expect(file) { RGBA8(red: colors[Int($0)].red, green: colors[Int($0)].green, blue: colors[Int($0)].blue) }
+        try expect(file) {
+            RGBA8(red: colors[Int($0)].red, green: colors[Int($0)].green, blue: colors[Int($0)].blue)
+        }
     }
 
     @Test("every truncation is an error, or leaves rows of zeros leniently", arguments: [0, 1])
@@ -160,7 +172,9 @@ struct BMPDecoderTests {
     @Test func mutationsNeverTrap() throws {
         var random = SplitMix64(seed: 12)
         for bits in [1, 4, 8, 16, 24, 32] {
-            for compression in bits == 8 ? [0, 1] : bits == 4 ? [0, 2] : bits == 16 || bits == 32 ? [0, 3] : [0] {
+            for compression in bits == 8
+                ? [0, 1] : bits == 4 ? [0, 2] : bits == 16 || bits == 32 ? [0, 3] : [0]
+            {
                 var file = HandmadeBMP(width: 9, height: 6, bits: bits, compression: compression)
                 file.palette = bits <= 8 ? palette(1 << bits) : []
                 file.masks = compression == 3 ? [0xF00, 0xF0, 0xF] : []
@@ -171,7 +185,8 @@ struct BMPDecoderTests {
                     var bytes = whole
                     for _ in 0...random.next() % 3 {
                         let place = Int(random.next() % UInt64(min(bytes.count, 80)))
-                        bytes[place] = [0, 1, 255, UInt8(truncatingIfNeeded: random.next())][Int(random.next() % 4)]
+                        bytes[place] =
+                            [0, 1, 255, UInt8(truncatingIfNeeded: random.next())][Int(random.next() % 4)]
                     }
                     var options = DecodingOptions()
                     options.limits.pixels = 1 << 20

@@ -22,7 +22,8 @@ struct HandmadeBMP {
     func bytes() -> [UInt8] {
         var header = Self.number(headerBytes, 4)
         if headerBytes == 12 {
-            header += Self.number(width, 2) + Self.number(height, 2) + Self.number(1, 2) + Self.number(bits, 2)
+            header +=
+                Self.number(width, 2) + Self.number(height, 2) + Self.number(1, 2) + Self.number(bits, 2)
         } else {
             header += Self.number(width, 4) + Self.number(isTopDown ? -height : height, 4)
             header += Self.number(1, 2) + Self.number(bits, 2) + Self.number(compression, 4)

@@ -135,7 +135,7 @@ struct ColorConversionTests {
     @Test("every format stores profiles", arguments: [ImageFormat.png, .webP, .jpeg])
     func formats(_ format: ImageFormat) throws {
         let profile = TestProfile.rgb(TestProfile.p3, TestProfile.sRGBCurve, name: "Display P3")
-        let encoding: ImageEncoding = format == .webP ? .losslessWebP : ImageEncoding(format)
+        let encoding: ImageEncoding = format == .webP ? .losslessWebP : try ImageEncoding(format)
         let file = try Self.colors.encoded(as: encoding, metadata: EncodingMetadata(colorProfile: profile))
         let header = try ImageHeader(probing: file.bytes)
         #expect(header.hasColorProfile && header.colorProfileDescription == "Display P3")

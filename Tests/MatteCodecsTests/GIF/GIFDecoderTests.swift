@@ -13,7 +13,8 @@ struct GIFDecoderTests {
     }
 
     /// A picture with runs of equal indices, so that strings become long.
-    private static func indices(_ count: Int, below limit: UInt64, seed: UInt64, noise: UInt64 = 4) -> [UInt8] {
+    private static func indices(_ count: Int, below limit: UInt64, seed: UInt64, noise: UInt64 = 4) -> [UInt8]
+    {
         var random = SplitMix64(seed: seed)
         var index: UInt8 = 0
         return (0..<count).map { _ in
@@ -53,7 +54,8 @@ struct GIFDecoderTests {
                 var frame = HandmadeGIF.Frame(width: size.0, height: size.1, pixels: pixels)
                 frame.isInterlaced = isInterlaced
                 let file = HandmadeGIF(
-                    width: size.0, height: size.1, palette: Self.palette(1 << bits), frames: [frame], bits: bits,
+                    width: size.0, height: size.1, palette: Self.palette(1 << bits), frames: [frame],
+                    bits: bits,
                     clearsAfter: clearsAfter)
                 try expect(file)
                 #expect(try !ImageHeader(probing: file.bytes()).hasAlpha)
@@ -122,7 +124,8 @@ struct GIFDecoderTests {
         var frame = HandmadeGIF.Frame(width: 30, height: 20, pixels: Self.indices(600, below: 16, seed: 2))
         frame.isInterlaced = true
         frame.transparent = 3
-        let whole = HandmadeGIF(width: 33, height: 22, palette: Self.palette(16), frames: [frame], bits: 4).bytes()
+        let whole = HandmadeGIF(width: 33, height: 22, palette: Self.palette(16), frames: [frame], bits: 4)
+            .bytes()
         for _ in 0..<4_000 {
             var bytes = whole
             for _ in 0...random.next() % 3 {

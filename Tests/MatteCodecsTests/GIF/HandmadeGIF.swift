@@ -30,7 +30,8 @@ struct HandmadeGIF {
         func colors(_ palette: [(red: UInt8, green: UInt8, blue: UInt8)]) -> [UInt8] {
             palette.flatMap { [$0.red, $0.green, $0.blue] }
         }
-        var file = Array("GIF89a".utf8) + number(width) + number(height) + [flags(palette), 0, 0] + colors(palette)
+        var file =
+            Array("GIF89a".utf8) + number(width) + number(height) + [flags(palette), 0, 0] + colors(palette)
         for frame in frames {
             if let index = frame.transparent { file += [0x21, 0xF9, 4, 1, 0, 0, index, 0] }
             file += [0x2C] + number(frame.x) + number(frame.y) + number(frame.width) + number(frame.height)
@@ -49,7 +50,8 @@ struct HandmadeGIF {
     private static func interlaced(_ frame: Frame) -> [UInt8] {
         let rows =
             Array(stride(from: 0, to: frame.height, by: 8)) + Array(stride(from: 4, to: frame.height, by: 8))
-            + Array(stride(from: 2, to: frame.height, by: 4)) + Array(stride(from: 1, to: frame.height, by: 2))
+            + Array(stride(from: 2, to: frame.height, by: 4))
+            + Array(stride(from: 1, to: frame.height, by: 2))
         return rows.flatMap { frame.pixels[$0 * frame.width..<($0 + 1) * frame.width] }
     }
 

@@ -107,7 +107,7 @@ struct TorchResizeTests {
     }
 
     private func check<P: Pixel>(_ type: P.Type, _ source: PixelSize, _ target: PixelSize) throws {
-        let picture: Raster<P> = ComparedPictures.noise(source, seed: 31)
+        let picture: Raster<P> = TexturedPictures.noise(source, seed: 31)
         for (name, kind) in Self.arithmetics {
             for filter in PillowFilter.allCases {
                 let channels = P.format.bytesPerPixel
@@ -152,7 +152,7 @@ struct TorchResizeTests {
     }
 
     @Test func keptPartEqualsThatPartOfTheWhole() throws {
-        let picture: Raster<RGB8> = ComparedPictures.noise(PixelSize(width: 61, height: 47), seed: 32)
+        let picture: Raster<RGB8> = TexturedPictures.noise(PixelSize(width: 61, height: 47), seed: 32)
         for (name, kind) in Self.arithmetics {
             for (width, height) in [(30, 90), (200, 20), (61, 30), (25, 47)] {
                 let target = PixelSize(width: width, height: height)
@@ -170,7 +170,7 @@ struct TorchResizeTests {
     }
 
     @Test func bandsAndThreadsGiveTheSameBytes() throws {
-        let picture: Raster<RGBA8> = ComparedPictures.noise(PixelSize(width: 1500, height: 1100), seed: 33)
+        let picture: Raster<RGBA8> = TexturedPictures.noise(PixelSize(width: 1500, height: 1100), seed: 33)
         for (name, kind) in Self.arithmetics {
             for (width, height) in [(1300, 700), (1499, 90), (700, 1100), (1500, 500)] {
                 let target = PixelSize(width: width, height: height)

@@ -44,7 +44,7 @@ struct LevelTableTests {
     private func check<P: Pixel>(_ type: P.Type, _ channels: (P) -> [UInt8]) throws {
         let table = try LevelTable(
             mean: Self.mean, deviation: Self.deviation, rescale: 1 / 255, like: .torchvision)
-        let picture: Raster<P> = ComparedPictures.noise(PixelSize(width: 37, height: 5), seed: 41)
+        let picture: Raster<P> = TexturedPictures.noise(PixelSize(width: 37, height: 5), seed: 41)
         for layout in TensorLayout.allCases {
             for order in [TensorChannels.rgb, .bgr] {
                 var format = TensorFormat(layout: layout, channels: order)

@@ -54,7 +54,9 @@ enum LibPNGEncoder {
     private static func compressed(
         _ job: EncodingJob, _ compression: LibPNGWriter.Compression, to sink: any ByteSink, byteCap: Int
     ) throws(MatteError) -> Bool {
-        guard let writer = try LibPNGWriter(job, compression, to: sink, byteCap: byteCap) else { return false }
+        guard let writer = try LibPNGWriter(job, compression, to: sink, byteCap: byteCap) else {
+            return false
+        }
         let rows = try job.picture.rows(bandRows: max(16, (1 << 20) / max(1, job.picture.rowBytes)))
         var outcome: Result<Bool, MatteError> = .success(true)
         let isWithinCap = unsafe try rows.forEachBand(threads: job.picture.threads(job.parallelism)) { _ in
