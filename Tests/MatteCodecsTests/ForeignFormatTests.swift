@@ -4,9 +4,7 @@ import Testing
 /// Tests that the error for a file in an unsupported format names the format.
 struct ForeignFormatTests {
     static let files: [(name: String, bytes: [UInt8])] = [
-        ("GIF", Array("GIF87a".utf8)), ("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0]),
         ("TIFF", [0x49, 0x49, 0x2A, 0]), ("TIFF", [0x4D, 0x4D, 0, 0x2A]), ("BigTIFF", [0x49, 0x49, 0x2B, 0]),
-        ("BMP", Array("BM".utf8) + [UInt8](repeating: 9, count: 12) + [40, 0, 0, 0]),
         ("HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
         ("HEIC", [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
         ("AVIF", [0, 0, 0, 28] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1miafavif".utf8)),
@@ -34,6 +32,6 @@ struct ForeignFormatTests {
     @Test(arguments: ["BMX", "BM said the man who wrote", "{not json", "[x]", "hello", "GIF88a", "<p>"])
     func textIsNotMistaken(text: String) {
         let error = #expect(throws: (any Error).self) { try ImageHeader(probing: Array(text.utf8)) }
-        #expect("\(error as Any)".contains("not a PNG, JPEG or WebP picture"), "\(error as Any)")
+        #expect("\(error as Any)".contains("not a PNG, JPEG, WebP, GIF or BMP picture"), "\(error as Any)")
     }
 }

@@ -35,6 +35,8 @@ struct BMPRuns {
             if steps % 65_536 == 0, Task.isCancelled { throw .cancelled }
             guard place + 2 <= bytes.count else {
                 try bytes.check()
+                // The mark of the end may be missing after the last pixel.
+                if y == size.height - 1, x >= size.width { return true }
                 guard lenient else {
                     throw MatteError(
                         .decoding,

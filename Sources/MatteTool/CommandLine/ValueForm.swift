@@ -113,10 +113,13 @@ extension ValueForm<[Double]> {
 
 extension ValueForm where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
     /// One of the words that are the raw values of an enumeration.
-    static var choice: Self {
+    static var choice: Self { choice(Value.allCases.map(\.rawValue).joined(separator: "|")) }
+
+    /// One of many words, which the option's help lists.
+    static func choice(_ placeholder: String) -> Self {
         let words = Value.allCases.map(\.rawValue)
         return Self(
-            words.joined(separator: "|"), words: words, mustBe: "one of \(words.joined(separator: ", "))",
+            placeholder, words: words, mustBe: "one of \(words.joined(separator: ", "))",
             suggestions: words, typed: { $0.rawValue }, parse: { Value(rawValue: $0) })
     }
 }

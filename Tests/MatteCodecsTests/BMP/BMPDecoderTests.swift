@@ -151,8 +151,8 @@ struct BMPDecoderTests {
         file.pixels = pixels(5, 3, below: 256)
         file.runs = [5, 1, 0, 0, 5, 2, 0, 0, 5, 3, 0, 1]
         let bytes = file.bytes()
-        // The three padding bytes of the last row, or the end of the bitmap after its last pixel, may be missing.
-        let needed = bytes.count - (compression == 0 ? 3 : 1)
+        // The three padding bytes of the last row, or the mark of the end after the last pixel, may be missing.
+        let needed = bytes.count - (compression == 0 ? 3 : 2)
         var lenient = DecodingOptions()
         lenient.strictness = .lenient
         for count in 0..<bytes.count {

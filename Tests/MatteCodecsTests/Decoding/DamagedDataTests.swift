@@ -121,7 +121,7 @@ struct DamagedDataTests {
 
     @Test("other formats are rejected by their first bytes")
     func foreign() {
-        for bytes in [[], [1], Array("GIF89a, and more".utf8), Array("RIFF....WAVE".utf8)] as [[UInt8]] {
+        for bytes in [[], [1], Array("II*\0, and more".utf8), Array("RIFF....WAVE".utf8)] as [[UInt8]] {
             let error = #expect(throws: MatteError.self) { try ImageHeader(probing: bytes) }
             #expect(error?.code == (bytes.isEmpty ? .decoding : .unsupported))
         }

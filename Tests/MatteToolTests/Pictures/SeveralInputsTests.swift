@@ -33,7 +33,7 @@ struct SeveralInputsTests {
         #expect(list.map { $0["status"] as? Int } == [1, nil, 1])
         let errors = list.map { $0["error"] as? String }
         #expect(errors[0]?.contains("cannot read gone.png") == true && errors[1] == nil)
-        #expect(errors[2]?.contains("not a PNG, JPEG or WebP") == true)
+        #expect(errors[2]?.contains("not a PNG, JPEG, WebP") == true)
         // A batch returns the same list.
         let job =
             #"{"command":"\#(command)","input":["gone.png","photo.png"]"#

@@ -16,7 +16,7 @@ struct InputReadingTests {
         let run = try folder.shell("ulimit -t 20; \(script)")
         #expect(run.status == 1 && run.errors.filter(\.isNewline).count == 1, "\(run.status) \(run.errors)")
         #expect(
-            run.errors.contains("not a PNG, JPEG or WebP") || run.errors.contains("not JSON"), "\(run.errors)"
+            run.errors.contains("not a PNG, JPEG, WebP") || run.errors.contains("not JSON"), "\(run.errors)"
         )
     }
 
@@ -30,7 +30,7 @@ struct InputReadingTests {
             kill $sleeper; exit $status
             """)
         #expect(
-            run.status == 1 && run.errors.contains("not a PNG, JPEG or WebP"), "\(run.status) \(run.errors)")
+            run.status == 1 && run.errors.contains("not a PNG, JPEG, WebP"), "\(run.status) \(run.errors)")
     }
 
     @Test func anInputIsReadUpToTheMemoryLimit() throws {
@@ -73,9 +73,8 @@ struct InputReadingTests {
         let files: [(String, [UInt8])] = [
             ("HEIC", [0, 0, 0, 24] + Array("ftypheic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8)),
             ("AVIF", [0, 0, 0, 24] + Array("ftypmif1".utf8) + [0, 0, 0, 0] + Array("mif1avif".utf8)),
-            ("GIF", Array("GIF89a".utf8) + [1, 0, 1, 0]), ("TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
+            ("TIFF", [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0]),
             ("TIFF", [0x4D, 0x4D, 0, 0x2A, 0, 0, 0, 8]),
-            ("BMP", Array("BM".utf8) + [UInt8](repeating: 0, count: 12) + [40, 0, 0, 0]),
             ("HTML", Array("\n<!DOCTYPE HTML>\n<html>".utf8)), ("JSON", Array("{\"error\":\"no\"}".utf8)),
         ]
         for (name, bytes) in files {

@@ -14,8 +14,9 @@ enum ResizeCommand {
     private static let filter = Option(
         "filter", .choice, default: EditOptions().filter, "selects the weighting of source pixels")
     private static let like: Option<ReferenceFilter?> = Option(
-        "like", .choice, unset: "with --fit letterbox: \(letterboxFilter.rawValue)",
-        "resizes with the bytes of that library, for a model's input, instead of --filter")
+        "like", .choice("FILTER"), unset: "with --fit letterbox: \(letterboxFilter.rawValue)",
+        "resizes with the bytes of a library, for a model's input, instead of --filter: "
+            + ReferenceFilter.allCases.map(\.rawValue).joined(separator: ", "))
     private static let linear = Option.flag("linear", "resizes in linear light")
     private static let scaling = Option(
         "dct-scaling", .choice, default: EditOptions().dctScaling,
