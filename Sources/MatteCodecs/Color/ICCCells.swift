@@ -52,7 +52,8 @@ struct ICCCells {
         cells.values.reserveCapacity(values.count)
         for i in 0..<rest {
             for k in 0..<grid[0] {
-                cells.values += values[(k * rest + i) * outputs..<(k * rest + i + 1) * outputs]
+                let start = (k * rest + i) * outputs
+                cells.values += values[start..<start + outputs]
             }
         }
         return cells

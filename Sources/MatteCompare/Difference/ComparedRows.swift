@@ -15,7 +15,7 @@ struct ComparedRows {
     private let first: ConvertedRows
     private let second: ConvertedRows
 
-    /// - Throws: ``MatteError`` with code `parameter` if the sizes differ or there are no pixels.
+    /// - Throws: `MatteError` with code `parameter` if the sizes differ or there are no pixels.
     init<First: Pixel, Second: Pixel>(
         _ first: borrowing RasterView<First>, _ second: borrowing RasterView<Second>
     ) throws(MatteError) {

@@ -25,7 +25,7 @@ extension RasterView {
     /// - Parameters:
     ///   - other: The picture to compare with.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the pictures are empty, `cancelled`.
+    /// - Throws: `MatteError`: `parameter` if the sizes differ or the pictures are empty, `cancelled`.
     /// - Complexity: O(pixels).
     public borrowing func difference<Other: Pixel>(
         from other: borrowing RasterView<Other>, parallelism: Parallelism = .automatic
@@ -81,7 +81,7 @@ extension Raster {
     /// Measures the absolute and squared differences of two pictures; see
     /// ``RasterView/difference(from:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ or the pictures are empty, `cancelled`.
+    /// - Throws: `MatteError`: `parameter` if the sizes differ or the pictures are empty, `cancelled`.
     public func difference<Other: Pixel>(
         from other: Raster<Other>, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> PictureDifference {

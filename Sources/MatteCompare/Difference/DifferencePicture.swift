@@ -21,7 +21,7 @@ extension RasterView {
     ///   - amplification: The factor of the differences, above 0.
     ///   - parallelism: The number of threads that may be used.
     /// - Returns: An opaque picture; the differences of two grey pictures are repeated in all channels.
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ, the pictures are empty, or the factor is not a number
+    /// - Throws: `MatteError`: `parameter` if the sizes differ, the pictures are empty, or the factor is not a number
     ///   above 0; `limits` if memory cannot be allocated; `cancelled`.
     /// - Complexity: O(pixels).
     public borrowing func differencePicture<Other: Pixel>(
@@ -77,7 +77,7 @@ extension Raster {
     /// Returns a picture of the absolute differences from another picture; see
     /// ``RasterView/differencePicture(from:amplification:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ, the pictures are empty, or the factor is not a number
+    /// - Throws: `MatteError`: `parameter` if the sizes differ, the pictures are empty, or the factor is not a number
     ///   above 0; `limits` if memory cannot be allocated; `cancelled`.
     public func differencePicture<Other: Pixel>(
         from other: Raster<Other>, amplification: Double = 1, parallelism: Parallelism = .automatic

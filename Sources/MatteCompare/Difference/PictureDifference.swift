@@ -10,7 +10,7 @@ internal import Darwin
 
 /// The difference of two pictures: errors in each channel and in all of them, and the number of pixels that differ.
 ///
-/// Errors are in levels, 0...255; see ``RasterView/difference(from:parallelism:)`` for the channels.
+/// Errors are in levels, 0...255; see `RasterView.difference(from:parallelism:)` for the channels.
 public struct PictureDifference: Hashable, Sendable {
     /// The difference of two pictures in one channel.
     public struct Channel: Hashable, Sendable {

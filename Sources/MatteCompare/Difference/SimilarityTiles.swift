@@ -56,7 +56,7 @@ struct SimilarityTiles {
 
     /// Returns the sums of the similarities of a tile's windows, one for each channel.
     ///
-    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     func sums(of tile: Int) throws(MatteError) -> [Double] {
         let left = tile % tilesPerRow * Self.tileColumns
         let top = tile / tilesPerRow * Self.tileLines

@@ -41,7 +41,7 @@ extension RasterView {
     /// - Parameters:
     ///   - other: The picture to compare with. It may have another pixel format.
     ///   - parallelism: The number of threads that may be used. The result is the same for every choice.
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ or a side is below 11 pixels, `limits` if memory
+    /// - Throws: `MatteError`: `parameter` if the sizes differ or a side is below 11 pixels, `limits` if memory
     ///   cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels), in double precision.
     public borrowing func structuralSimilarity<Other: Pixel>(
@@ -78,7 +78,7 @@ extension Raster {
     /// Measures the structural similarity of two pictures; see
     /// ``RasterView/structuralSimilarity(to:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the sizes differ or a side is below 11 pixels, `limits` if memory
+    /// - Throws: `MatteError`: `parameter` if the sizes differ or a side is below 11 pixels, `limits` if memory
     ///   cannot be allocated, `cancelled`.
     public func structuralSimilarity<Other: Pixel>(
         to other: Raster<Other>, parallelism: Parallelism = .automatic

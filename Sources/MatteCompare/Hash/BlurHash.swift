@@ -44,7 +44,7 @@ public struct BlurHash: Hashable, Sendable, CustomStringConvertible {
 
     /// Creates a hash from its text.
     ///
-    /// - Throws: ``MatteError`` with code `decoding` if a character is not a digit of base 83, the length doesn't match
+    /// - Throws: `MatteError` with code `decoding` if a character is not a digit of base 83, the length doesn't match
     ///   the number of components, or a number is larger than any that an encoder writes.
     public init(_ text: String) throws(MatteError) {
         // Two more characters than the longest hash are enough to see that the text is too long.

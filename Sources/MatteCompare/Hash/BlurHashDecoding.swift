@@ -16,7 +16,7 @@ extension BlurHash {
     ///   - punch: The factor of the contrast; 1 is the picture's own.
     ///   - parallelism: The number of threads that may be used.
     /// - Returns: A picture in sRGB. It is empty if the size is empty.
-    /// - Throws: ``MatteError``: `parameter` if a side is negative or the factor is not a number of at least 0,
+    /// - Throws: `MatteError`: `parameter` if a side is negative or the factor is not a number of at least 0,
     ///   `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels * components).
     public func raster(

@@ -16,7 +16,7 @@ extension RasterView {
     ///   - componentsX: The number of components from left to right, 1...9.
     ///   - componentsY: The number of components from top to bottom, 1...9.
     ///   - parallelism: The number of threads that may be used. The result is the same for every choice.
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty or a number of components is out of range,
+    /// - Throws: `MatteError`: `parameter` if the picture is empty or a number of components is out of range,
     ///   `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels * `componentsY`).
     public borrowing func blurHash(
@@ -52,7 +52,7 @@ extension RasterView {
 extension Raster {
     /// Returns the BlurHash of the picture; see ``RasterView/blurHash(componentsX:componentsY:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty or a number of components is out of range,
+    /// - Throws: `MatteError`: `parameter` if the picture is empty or a number of components is out of range,
     ///   `limits` if memory cannot be allocated, `cancelled`.
     public func blurHash(
         componentsX: Int = 4, componentsY: Int = 3, parallelism: Parallelism = .automatic

@@ -39,7 +39,7 @@ struct BlurHashTiles {
 
     /// Returns the sums of a tile.
     ///
-    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     func sums(of tile: Int) throws(MatteError) -> [Double] {
         let left = tile % tilesPerRow * Self.tileColumns
         let top = tile / tilesPerRow * Self.tileRows

@@ -3,7 +3,7 @@ internal import Matte
 extension RasterView {
     /// Throws an error if the picture is empty and therefore has no hash.
     ///
-    /// - Throws: ``MatteError`` with code `parameter`.
+    /// - Throws: `MatteError` with code `parameter`.
     func checkHasPixelsToHash() throws(MatteError) {
         guard isEmpty else { return }
         throw MatteError(

@@ -48,7 +48,7 @@ extension PerceptualHash: CustomStringConvertible {
     /// try PerceptualHash("00000000000000fF").bits  // 255
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `decoding` if the text has another length or another character.
+    /// - Throws: `MatteError` with code `decoding` if the text has another length or another character.
     public init(_ text: String) throws(MatteError) {
         // Compare UTF-8 lengths: a character can be longer than one byte, and a prefix of the text is enough.
         let digits = Array(text.utf8.prefix(17))

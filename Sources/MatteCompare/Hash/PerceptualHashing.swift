@@ -25,7 +25,7 @@ extension RasterView {
     /// - Parameters:
     ///   - kind: The rule for computing the hash.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty, `limits` if memory cannot be allocated,
+    /// - Throws: `MatteError`: `parameter` if the picture is empty, `limits` if memory cannot be allocated,
     ///   `cancelled`.
     /// - Complexity: O(pixels).
     public borrowing func perceptualHash(
@@ -49,7 +49,7 @@ extension RasterView {
 extension Raster {
     /// Returns a perceptual hash of the picture; see ``RasterView/perceptualHash(_:parallelism:)``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty, `limits` if memory cannot be allocated,
+    /// - Throws: `MatteError`: `parameter` if the picture is empty, `limits` if memory cannot be allocated,
     ///   `cancelled`.
     public func perceptualHash(
         _ kind: PerceptualHash.Kind, parallelism: Parallelism = .automatic

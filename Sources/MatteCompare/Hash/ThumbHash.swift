@@ -23,7 +23,7 @@ public struct ThumbHash: Hashable, Sendable {
     /// try ThumbHash(bytes: [UInt8](repeating: 0x22, count: 17)).hasAlpha  // false
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `decoding` if the number of bytes is not the one that the first bytes demand,
+    /// - Throws: `MatteError` with code `decoding` if the number of bytes is not the one that the first bytes demand,
     ///   or the shorter side has no components.
     public init(bytes: some Collection<UInt8>) throws(MatteError) {
         // The longest hash has 25 bytes. A few more are enough to see that there are too many.

@@ -22,7 +22,7 @@ extension ThumbHash {
     /// ```
     ///
     /// - Returns: A picture in sRGB with straight alpha.
-    /// - Throws: ``MatteError`` with code `limits` if memory cannot be allocated.
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     public func raster() throws(MatteError) -> Raster<RGBA8> {
         let ratio = aspectRatio
         func rounded(_ value: Double) -> Int { Int((value + 0.5).rounded(.down)) }

@@ -22,7 +22,7 @@ extension RasterView {
     /// try red.thumbHash().aspectRatio  // 1.75
     /// ```
     ///
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty, `limits` if a side is longer than 16,777,216
+    /// - Throws: `MatteError`: `parameter` if the picture is empty, `limits` if a side is longer than 16,777,216
     ///   pixels or memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels), and about a million multiplications.
     public borrowing func thumbHash() throws(MatteError) -> ThumbHash {
@@ -39,7 +39,7 @@ extension RasterView {
 extension Raster {
     /// Returns the ThumbHash of the picture; see ``RasterView/thumbHash()``.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the picture is empty, `limits` if a side is longer than 16,777,216
+    /// - Throws: `MatteError`: `parameter` if the picture is empty, `limits` if a side is longer than 16,777,216
     ///   pixels or memory cannot be allocated, `cancelled`.
     public func thumbHash() throws(MatteError) -> ThumbHash {
         try view.thumbHash()

@@ -39,7 +39,7 @@ struct ModelConfig: Decodable {
 
     /// The name of the class, without the suffixes of its backends.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if the configuration names no class.
+    /// - Throws: `MatteError` with code `unsupported` if the configuration names no class.
     func className() throws(MatteError) -> String {
         let former = feature_extractor_type.map { name in
             name.hasSuffix("FeatureExtractor") ? name.dropLast(16) + "ImageProcessor" : name[...]
@@ -69,7 +69,7 @@ struct ModelConfig: Decodable {
 
     /// The filter.
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` for filters other than Lanczos, bilinear and bicubic.
+    /// - Throws: `MatteError` with code `unsupported` for filters other than Lanczos, bilinear and bicubic.
     func filter(_ standard: ModelFilter) throws(MatteError) -> ModelFilter {
         guard let resample else { return standard }
         guard let filter = ModelFilter(rawValue: resample) else {

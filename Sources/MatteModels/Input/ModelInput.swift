@@ -35,7 +35,7 @@ public struct ModelInput: Hashable, Sendable {
     ///   - filter: The filter of resizes.
     ///   - numbers: The conversion of levels to numbers.
     ///   - backend: The library whose bytes and numbers are repeated.
-    /// - Throws: ``MatteError``: `parameter` if a parameter is out of range; `unsupported` if DINOv3's float resize is
+    /// - Throws: `MatteError`: `parameter` if a parameter is out of range; `unsupported` if DINOv3's float resize is
     ///   combined with Lanczos or with Pillow's backend, which has no such processor.
     public init(
         _ family: ModelFamily, filter: ModelFilter = .bicubic, numbers: ModelNumbers = .clip,
@@ -62,7 +62,7 @@ public struct ModelInput: Hashable, Sendable {
     /// try input.like(.pillow).backend  // .pillow
     /// ```
     ///
-    /// - Throws: ``MatteError`` with code `unsupported` if the library has no such processor.
+    /// - Throws: `MatteError` with code `unsupported` if the library has no such processor.
     public func like(_ backend: ModelBackend) throws(MatteError) -> ModelInput {
         try ModelInput(family, filter: filter, numbers: numbers, backend: backend)
     }

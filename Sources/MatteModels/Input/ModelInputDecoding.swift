@@ -16,7 +16,7 @@ extension ModelInput: Decodable {
     /// input.filter  // .bicubic
     /// ```
     ///
-    /// - Throws: ``MatteError``: `unsupported` for a class that Matte doesn't know, whose message names those that it
+    /// - Throws: `MatteError`: `unsupported` for a class that Matte doesn't know, whose message names those that it
     ///   knows, and for options of a known class that it doesn't repeat; `parameter` for values of the wrong type or out
     ///   of range. The decoder's own error if the bytes aren't JSON.
     public init(from decoder: any Decoder) throws {

@@ -15,7 +15,7 @@ extension ModelInput {
     /// - Parameters:
     ///   - size: The size of the pictures, as they are stored.
     ///   - orientation: The orientation in which they are stored. Processors turn files upright, too.
-    /// - Throws: ``MatteError``: `parameter` if a side is below 1 or the reference rejects the size, such as a ratio
+    /// - Throws: `MatteError`: `parameter` if a side is below 1 or the reference rejects the size, such as a ratio
     ///   above 200; `limits` if a side exceeds 16,777,216 pixels, or if the tensor or a resized picture is too large.
     /// - Complexity: O(1).
     public func plan(

@@ -59,7 +59,7 @@ public final class ModelPlan: Sendable {
     /// - Parameters:
     ///   - view: The picture, as it is stored. Alpha is composited over white; grey is repeated in three channels.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size; `limits` if memory cannot be
+    /// - Throws: `MatteError`: `parameter` unless `view` has the plan's ``source`` size; `limits` if memory cannot be
     ///   allocated, `cancelled`.
     /// - Complexity: O(pixels of the picture and the tensor).
     public func prepare<PixelType: Pixel>(
@@ -94,7 +94,7 @@ public final class ModelPlan: Sendable {
     ///     nearest, ties to even.
     ///   - view: The picture, as it is stored.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size and `tensor` as many elements
+    /// - Throws: `MatteError`: `parameter` unless `view` has the plan's ``source`` size and `tensor` as many elements
     ///   as ``pixelValues``; `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
     ///   written.
     /// - Complexity: O(pixels of the picture and the tensor).
@@ -120,7 +120,7 @@ public final class ModelPlan: Sendable {
     /// bytes  // [3, 2, 1]
     /// ```
     ///
-    /// - Throws: ``MatteError``: as `fill(_:from:parallelism:)`, and `unsupported` for families that resize floats.
+    /// - Throws: `MatteError`: as `fill(_:from:parallelism:)`, and `unsupported` for families that resize floats.
     public func fill<PixelType: Pixel>(
         _ tensor: inout MutableSpan<UInt8>, from view: borrowing RasterView<PixelType>,
         parallelism: Parallelism = .automatic

@@ -25,7 +25,7 @@ extension ModelPlan {
     ///   - second: The second number.
     ///   - units: The units; `nil` for ``coordinates``.
     ///   - view: The index of the view to which pixels and fractions refer.
-    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or the view doesn't exist.
+    /// - Throws: `MatteError` with code `parameter` if a number isn't finite or the view doesn't exist.
     public func point(
         _ first: Double, _ second: Double, in units: ModelCoordinates? = nil, view: Int = 0
     ) throws(MatteError) -> NormalizedPoint {
@@ -74,7 +74,7 @@ extension ModelPlan {
     ///   - fourth: The second number of the opposite corner.
     ///   - units: The units; `nil` for ``coordinates``.
     ///   - view: The index of the view to which pixels and fractions refer.
-    /// - Throws: ``MatteError`` with code `parameter` if a number isn't finite or the view doesn't exist.
+    /// - Throws: `MatteError` with code `parameter` if a number isn't finite or the view doesn't exist.
     public func box(
         _ first: Double, _ second: Double, _ third: Double, _ fourth: Double,
         in units: ModelCoordinates? = nil, view: Int = 0

@@ -59,7 +59,7 @@ struct PlanGeometry: Sendable {
 
     /// Adds a resize.
     ///
-    /// - Throws: ``MatteError``: `parameter` if the rule gave a size without pixels, `limits` if the result is too large.
+    /// - Throws: `MatteError`: `parameter` if the rule gave a size without pixels, `limits` if the result is too large.
     mutating func resize(
         _ source: PlanResize.Source, to target: PixelSize, keeping kept: PixelRect? = nil, slot: Int = 0
     ) throws(MatteError) {
@@ -126,7 +126,7 @@ struct PlanGeometry: Sendable {
 
     /// Adds the tiles of the picture in a slot, by rows.
     ///
-    /// - Throws: ``MatteError`` with code `limits` if there are more than ``mostViews``.
+    /// - Throws: `MatteError` with code `limits` if there are more than ``mostViews``.
     mutating func addTiles(
         _ tile: Int, of size: PixelSize, picture: PixelRect? = nil, slot: Int = 0, _ transform: ImageTransform
     ) throws(MatteError) {

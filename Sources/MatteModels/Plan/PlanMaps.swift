@@ -19,7 +19,7 @@ extension ModelPlan {
     ///   - values: One number per pixel of the map, by rows.
     ///   - size: The size of the map, at most 65,536 pixels per side.
     ///   - view: The index of the view that the map covers.
-    /// - Throws: ``MatteError``: `parameter` if the size is empty or too large, doesn't have as many pixels as there are
+    /// - Throws: `MatteError`: `parameter` if the size is empty or too large, doesn't have as many pixels as there are
     ///   values, or the view doesn't exist; `limits` if memory cannot be allocated.
     /// - Complexity: O(pixels of the photo).
     public func map(
@@ -68,7 +68,7 @@ extension ModelPlan {
     ///   - size: The size of the map.
     ///   - threshold: The threshold: 0 for logits, 0.5 for probabilities.
     ///   - view: The index of the view that the map covers.
-    /// - Throws: ``MatteError``: as ``map(_:size:view:)``.
+    /// - Throws: `MatteError`: as ``map(_:size:view:)``.
     /// - Complexity: O(pixels of the photo).
     public func mask(
         _ logits: Span<Float>, size: PixelSize, threshold: Float = 0, view: Int = 0

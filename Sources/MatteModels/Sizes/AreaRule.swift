@@ -14,7 +14,7 @@ extension SizeRule {
     /// `areas`.
     ///
     /// - Parameter enlarges: True if a picture with a side below the factor is enlarged first, as by GLM.
-    /// - Throws: ``MatteError`` with code `parameter` if one side is more than 200 times the other.
+    /// - Throws: `MatteError` with code `parameter` if one side is more than 200 times the other.
     static func smart(
         _ size: PixelSize, factor: Int, areas: ClosedRange<Int>, frames: Int = 1, enlarges: Bool = false
     ) throws(MatteError) -> PixelSize {
@@ -60,7 +60,7 @@ extension SizeRule {
 
     /// The rule of Gemma 4: sides are multiples of `pooling` patches, with at most `most` patches.
     ///
-    /// - Throws: ``MatteError`` with code `parameter` if no size with so few patches exists.
+    /// - Throws: `MatteError` with code `parameter` if no size with so few patches exists.
     static func softTokens(_ size: PixelSize, patch: Int, most: Int, pooling: Int) throws(MatteError)
         -> PixelSize
     {

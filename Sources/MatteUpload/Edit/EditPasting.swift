@@ -23,7 +23,7 @@ extension EditRecord {
     ///     width is limited to half of the shortest side of all boxes. Polygons and masks count as one box, their
     ///     bounding box.
     ///   - options: The options for registration, colour matching and blending, which are all enabled by default; see
-    ///     ``PasteBack``.
+    ///     `PasteBack`.
     /// - Throws: `MatteError` with code `parameter` if the record is inconsistent, `original` is not the edit's photo,
     ///   the generated picture has another aspect ratio than the upload, or the feather is out of range. Code
     ///   `unsupported` if this release cannot read the record's version. Code `limits` if memory cannot be allocated.
