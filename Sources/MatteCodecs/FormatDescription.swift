@@ -35,7 +35,7 @@ extension ImageFormat {
     private static let pngDescription = FormatDescription(
         name: "PNG", suffixes: ["png"], mimeTypes: ["image/png"], supportsAlpha: true,
         largestSide: 2_147_483_647, trait: "PNG"
-    ) { $0.count > 8 && $0[0] == 0x89 && $0.matches("PNG\u{0D}\u{0A}\u{1A}\u{0A}", at: 1) }
+    ) { $0.matches("PNG\u{0D}\u{0A}\u{1A}\u{0A}", at: 1) && $0[0] == 0x89 }
 
     private static let jpegDescription = FormatDescription(
         name: "JPEG", suffixes: ["jpg", "jpeg", "jpe", "jfif"],

@@ -29,6 +29,19 @@ struct ForeignFormatTests {
         }
     }
 
+    @Test("signatures without anything after them are recognized, and no shorter ones")
+    func signatures() {
+        let signatures: [(ImageFormat, [UInt8])] = [
+            (.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]), (.jpeg, [0xFF, 0xD8, 0xFF]),
+            (.webP, Array("RIFF....WEBP".utf8)), (.gif, Array("GIF87a".utf8)), (.gif, Array("GIF89a".utf8)),
+            (.bmp, Array("BM".utf8) + [UInt8](repeating: 9, count: 12) + [40, 0, 0, 0]),
+        ]
+        for (format, bytes) in signatures {
+            #expect(ImageFormat(sniffing: bytes) == format)
+            for count in 0..<bytes.count { #expect(ImageFormat(sniffing: Array(bytes[..<count])) == nil) }
+        }
+    }
+
     @Test(arguments: ["BMX", "BM said the man who wrote", "{not json", "[x]", "hello", "GIF88a", "<p>"])
     func textIsNotMistaken(text: String) {
         let error = #expect(throws: (any Error).self) { try ImageHeader(probing: Array(text.utf8)) }
