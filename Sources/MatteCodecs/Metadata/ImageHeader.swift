@@ -45,10 +45,10 @@ public struct ImageHeader: Hashable, Sendable {
     public var hasAlpha = false
 
     /// A Boolean value that indicates whether the picture is stored in several passes: a progressive JPEG or an
-    /// interlaced PNG. Such a picture can only be decoded as a whole.
+    /// interlaced PNG or GIF. Such a picture can only be decoded as a whole.
     public var isProgressive = false
 
-    /// A Boolean value that indicates whether compression is lossless: PNG and lossless WebP.
+    /// A Boolean value that indicates whether compression is lossless: PNG, lossless WebP, GIF and BMP.
     public var isLossless = false
 
     /// The number of frames in the file. It exceeds 1 for an animation; only the first frame is decoded.

@@ -54,8 +54,8 @@ public struct UploadProfile: Hashable, Sendable {
     /// The file formats that the service accepts, starting with the most suitable one.
     public var formats: [ImageFormat]
 
-    /// The MIME types of formats that the service accepts in addition to ``formats``, and that Matte neither reads nor
-    /// writes.
+    /// The MIME types of formats that the service accepts in addition to ``formats``, and that Matte doesn't write. A
+    /// check accepts those that Matte reads.
     public var otherMIMETypes: [String] = []
 
     /// The limit on the length of one picture's file, or `nil` if the service states none.

@@ -22,6 +22,17 @@ struct PreflightTests {
         #expect(broken.isEmpty)
     }
 
+    @Test func formatsThatAreOnlyReadAreAcceptedByTheirMIMEType() {
+        // One pixel: a table of two colours, and the codes for clear, 0 and end.
+        let gif =
+            Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6]
+            + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 0x01, 0, 0x3B]
+        #expect(UploadProfile.claudeVision.check(image: gif).isEmpty)
+        var profile = UploadProfile.claudeVision
+        profile.otherMIMETypes = []
+        #expect(rules(profile.check(image: gif)) == ["image.format"])
+    }
+
     @Test func noAlpha() throws {
         let opaque = try square.converted(to: RGB8.self).encoded(as: .png).bytes
         let broken = UploadProfile.dallE2Edit.check(image: opaque, mask: try png(cleared(square)))
