@@ -48,7 +48,7 @@ struct PlanAnswerTests {
     }
 
     @Test func cropsAndPaddingShiftPoints() throws {
-        // 640x480 becomes 298x224, of which 37 columns are cut off at the left.
+        // 640x480 becomes 298x224, and 37 columns are cut off at the left.
         let clip = try ModelSamples.input("clip-b32").plan(for: PixelSize(width: 640, height: 480))
         let left = try clip.point(0, 0)
         #expect(abs(left.x - 37 / 298.0) < 1e-9 && abs(left.y) < 1e-9)
