@@ -158,7 +158,7 @@ enum Reference {
     /// Returns a frame with a blurred background behind its subject. A Gaussian blurs the colours, and each pixel's
     /// weight is its share of background. The frame is then composited over the result through the mask.
     static func portrait(
-        _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, surelyBackground: Double
+        _ frame: Picture<BGRA8>, confidences: Picture<GrayF32>, sigma: Double, backgroundLimit: Double
     ) -> [Float] {
         let size = frame.size
         // As `PortraitEffect` documents: the mask at the frame's size is rounded to 8 bits, and the blur is defined
@@ -170,7 +170,7 @@ enum Reference {
                 let at = (y * size.width + x) * 4
                 let share = shares[at / 4]
                 // Uncertain pixels have the weight 1/255, so that a region without any background is still blurred.
-                let weight = max((surelyBackground - share) / surelyBackground, share < 0.5 ? 1.0 / 255 : 0)
+                let weight = max((backgroundLimit - share) / backgroundLimit, share < 0.5 ? 1.0 / 255 : 0)
                 let pixel = y * frame.stride + x * 4
                 for c in 0..<3 { colors[at + c] = Float(Double(frame.bytes[pixel + 2 - c]) * weight) }
                 colors[at + 3] = Float(255 * weight)

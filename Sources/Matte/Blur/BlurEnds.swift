@@ -8,12 +8,12 @@ protocol BlurSource {
     /// Computes the vertical mean of five rows of the picture, with the weights 1 4 6 4 1, as one row of samples.
     ///
     /// - Parameters:
-    ///   - rows: The row numbers, in the first five elements. A negative number means a row of zeros.
-    ///   - blank: A row of zeros, which is read for negative row numbers.
+    ///   - rows: The five rows.
+    ///   - blank: A row of zeros.
     ///   - samples: The destination.
     ///   - scratch: Memory for five rows of floats. Used only if samples are floats.
     func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        _ rows: BlurredRows, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer)
 }
 
@@ -26,6 +26,20 @@ protocol BlurDestination {
 
     /// Doubles the width of a row of samples and converts it to row `y` of the result.
     func double(_ y: Int, from coefficients: UnsafeRawPointer, scratch: UnsafeMutableRawPointer)
+}
+
+/// The five rows of a picture from which a row of half the resolution is computed.
+struct BlurredRows {
+    static var count: Int { 5 }
+    private var numbers = SIMD8<Int>(repeating: -1)
+
+    /// Asks for the number of each row, given its index in 0..<5. The number `nil` means a row of zeros.
+    init(_ number: (Int) -> Int?) {
+        for i in 0..<Self.count { numbers[i] = number(i) ?? -1 }
+    }
+
+    /// The number of the row with an index, or `nil` for a row of zeros.
+    subscript(index: Int) -> Int? { numbers[index] < 0 ? nil : numbers[index] }
 }
 
 typealias BlurEnds = BlurSource & BlurDestination

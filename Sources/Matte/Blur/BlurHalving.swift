@@ -70,10 +70,7 @@ internal import MatteKernelTypes
         let finer = level - 1
         let halved = unsafe slot + layout.halvedRow
         if finer == 0 {
-            var rows = SIMD8<Int>(repeating: -1)
-            for i in 0..<5 {
-                rows[i] = edge.source(of: clamped(2 * y - 2 + i, 0), in: layout.vertical.length) ?? -1
-            }
+            let rows = BlurredRows { edge.source(of: clamped(2 * y - 2 + $0, 0), in: layout.vertical.length) }
             let origin = BlurLayout.margin - layout.horizontal.lower[0]
             unsafe source.halve(
                 rows, blank: base + layout.blankRow, into: halved + origin * layout.pixelBytes,

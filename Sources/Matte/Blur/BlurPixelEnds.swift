@@ -39,12 +39,12 @@ internal import MatteKernelTypes
     }
 
     func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        _ rows: BlurredRows, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
     ) {
         unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 5) { pointers in
             let five = pointers.baseAddress!
-            for i in 0..<5 { unsafe five[i] = unsafe rows[i] < 0 ? blank : source[rows[i]] }
+            for i in 0..<5 { unsafe five[i] = unsafe rows[i].map { unsafe source[$0] } ?? blank }
             switch format {
             case .rgba8, .bgra8: unsafe pixels.halveStraight(five, samples, width)
             case .premultipliedRGBA8, .premultipliedBGRA8: unsafe pixels.halvePlain(five, samples, width * 4)

@@ -1,7 +1,7 @@
 internal import MatteKernelTypes
 
 /// Blurs the background of a picture in bands of rows, from top to bottom, without holding the picture in memory. The
-/// results equal those of `blurringBackground(mask:sigma:surelyBackground:parallelism:)`.
+/// results equal those of `blurringBackground(mask:sigma:backgroundLimit:parallelism:)`.
 ///
 /// The picture is read in two passes at the same time. The leading pass supplies the pixels below the current band on
 /// which the band's blur depends. Its rows are halved until a short kernel is sufficient, and only the halved rows
@@ -66,7 +66,7 @@ internal import MatteKernelTypes
             return
         }
         let lead = try BackgroundWindow<PixelType>(
-            size: size, mask: mask, background: BackgroundWeights(surelyBackground: 0.25),
+            size: size, mask: mask, background: BackgroundWeights(backgroundLimit: 0.25),
             rows: Self.leadRows(layout), read: open())
         blur = try Blur(layout, lead, slots: 1 + min(parallelism.limit, Self.mostThreads))
     }

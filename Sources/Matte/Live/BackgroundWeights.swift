@@ -5,10 +5,10 @@ struct BackgroundWeights {
     private let limit: UInt8
     private let kernel: PortraitKernels
 
-    /// Creates weights that fall from 1 at coverage 0 to 0 at the coverage `surelyBackground`, and are 0 above it.
-    /// `surelyBackground` is above 0 and at most 1, where 1 is full coverage.
-    init(surelyBackground: Double) {
-        limit = UInt8(max(1, (surelyBackground * 255).rounded()))
+    /// Creates weights that fall from 1 at coverage 0 to 0 at the coverage `backgroundLimit`, and are 0 above it.
+    /// `backgroundLimit` is above 0 and at most 1, where 1 is full coverage.
+    init(backgroundLimit: Double) {
+        limit = UInt8(max(1, (backgroundLimit * 255).rounded()))
         kernel = KernelTable.current.portrait
     }
 

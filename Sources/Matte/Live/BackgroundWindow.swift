@@ -83,14 +83,15 @@ internal import MatteKernelTypes
     }
 
     func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        _ rows: BlurredRows, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
     ) {
-        load(through: rows[4])
+        // The background's edge replicates, so no row is blank.
+        load(through: rows[4]!)
         unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 10) { pointers in
             for i in 0..<5 {
-                unsafe pointers[i] = unsafe pixel(rows[i])
-                unsafe pointers[5 + i] = unsafe UnsafeRawPointer(weight(rows[i]))
+                unsafe pointers[i] = unsafe pixel(rows[i]!)
+                unsafe pointers[5 + i] = unsafe UnsafeRawPointer(weight(rows[i]!))
             }
             unsafe portrait.halve(pointers.baseAddress!, samples, size.width)
         }

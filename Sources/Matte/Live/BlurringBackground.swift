@@ -16,7 +16,7 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///   - backgroundLimit: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
     ///     with less coverage count as background in the blur. Their weight falls linearly, from 1 at coverage 0 to 0
     ///     at the limit.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
@@ -26,12 +26,12 @@ extension RasterView where PixelType: StraightAlphaPixel {
     ///   cannot be allocated, `cancelled` if the task is cancelled.
     /// - Complexity: O(pixels). `sigma` has little effect on the time.
     public borrowing func blurringBackground(
-        mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
+        mask: Mask, sigma: Double, backgroundLimit: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         var result = try Raster<PixelType>(uninitialized: size)
         guard !isEmpty else { return result }
         let effect = try PortraitEffect(
-            frame: size, background: .blur(sigma: sigma), surelyBackground: surelyBackground)
+            frame: size, background: .blur(sigma: sigma), backgroundLimit: backgroundLimit)
         var output = result.mutableView
         try effect.render(self, mask: mask, into: &output, parallelism: parallelism)
         return result
@@ -46,7 +46,7 @@ extension Raster where PixelType: StraightAlphaPixel {
     ///   - mask: The subject's coverage (255 = subject). It may have any size and is scaled bilinearly to the picture's
     ///     size.
     ///   - sigma: The standard deviation of the Gaussian in pixels, 0...10000.
-    ///   - surelyBackground: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///   - backgroundLimit: A limit of the coverage, above 0 and at most 1, where 1 is mask value 255. Only pixels
     ///     with less coverage count as background in the blur. Their weight falls linearly, from 1 at coverage 0 to 0
     ///     at the limit.
     ///   - parallelism: The number of threads that may be used. It does not affect the result.
@@ -55,9 +55,9 @@ extension Raster where PixelType: StraightAlphaPixel {
     /// - Throws: ``MatteError``: `parameter` if the mask is empty or a number is out of range, `limits` if memory
     ///   cannot be allocated, `cancelled` if the task is cancelled.
     public func blurringBackground(
-        mask: Mask, sigma: Double, surelyBackground: Double = 0.25, parallelism: Parallelism = .automatic
+        mask: Mask, sigma: Double, backgroundLimit: Double = 0.25, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         try view.blurringBackground(
-            mask: mask, sigma: sigma, surelyBackground: surelyBackground, parallelism: parallelism)
+            mask: mask, sigma: sigma, backgroundLimit: backgroundLimit, parallelism: parallelism)
     }
 }

@@ -37,7 +37,7 @@ public final class CategoryEffect {
     private let blueFirst: [UInt32]
     /// One byte per pixel. The class indices at the frame's size are followed by the mask of the outlines, which has
     /// additional empty rows above and below.
-    private let planes: RasterStorage
+    private let memory: RasterStorage
     private let reach: Int
     private var widened: WidenedRow
     private var categorySize: PixelSize?
@@ -86,7 +86,7 @@ public final class CategoryEffect {
                 "cannot make an effect for frames of \(frame): they need more than \(Int.max) bytes; use smaller frames"
             )
         }
-        planes = try RasterStorage(bytes: bytes)
+        memory = try RasterStorage(bytes: bytes)
         widened = WidenedRow(width: frame.width, reach: min(reach, frame.width))
         redFirst = palette.overlayTable(opacity: opacity, skipping: skipping, isBlueFirst: false)
         blueFirst = palette.overlayTable(opacity: opacity, skipping: skipping, isBlueFirst: true)
@@ -200,7 +200,7 @@ public final class CategoryEffect {
                 "cannot render a category mask of \(categories.size): the mask is empty; use one of at least one pixel"
             )
         }
-        spread(categories)
+        scale(categories)
         if outline > 0 { drawOutlines() }
     }
 
@@ -226,13 +226,13 @@ public final class CategoryEffect {
     }
 
     private var indices: UnsafeMutablePointer<UInt8> {
-        unsafe planes.base.assumingMemoryBound(to: UInt8.self)
+        unsafe memory.base.assumingMemoryBound(to: UInt8.self)
     }
 
     private var outlines: UnsafeMutablePointer<UInt8> { unsafe indices + frame.width * frame.height }
 
     /// Scales the class indices to the frame's size.
-    private func spread(_ categories: borrowing RasterView<Gray8>) {
+    private func scale(_ categories: borrowing RasterView<Gray8>) {
         if categorySize != categories.size {
             columns = CategoryMask.nearest(categories.width, frame.width, alignment)
             rows = CategoryMask.nearest(categories.height, frame.height, alignment)

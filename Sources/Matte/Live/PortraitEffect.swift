@@ -19,7 +19,7 @@ internal import MatteKernelTypes
 /// **The blur** is a convolution normalised by background weights (Knutsson and Westin, "Normalized and differential
 /// convolution", 1993): the Gaussian of w * colour, divided by the Gaussian of w, where w is a pixel's background
 /// weight. Blurring the whole frame would spread the subject's colours into the background as a halo; this blur does
-/// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `surelyBackground`. If m is at least
+/// not. The weight is `w = 1 - m / (255 * T)`, clamped to 0...1, where T is `backgroundLimit`. If m is at least
 /// 255 * T, the weight is 0, because pixels on the mask's soft edge contain some of the subject's colour. However,
 /// pixels with m below 128 have a weight of at least 1/255, so that regions with only uncertain pixels are blurred too.
 /// Beyond its edges the frame is replicated (``BlurEdge/replicate``). Where all weights within the Gaussian's reach are
@@ -42,14 +42,14 @@ public final class PortraitEffect {
     public let background: PortraitBackground
 
     /// The confidence value that means subject: 1 (`high`) or 0 (`low`).
-    public let foreground: MaskPolarity
+    public let polarity: MaskPolarity
 
     /// The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain. 0 turns smoothing off.
     public let smoothing: Double
 
     /// A limit of the mask value, above 0 and at most 1, where 1 is mask value 255. Only pixels with smaller mask
     /// values count as background in the blur.
-    public let surelyBackground: Double
+    public let backgroundLimit: Double
 
     /// The finest level at which the subject's own colours are estimated where the mask is soft; `nil` if the frame's
     /// colours are kept. Only backgrounds of one colour or a picture use it.
@@ -59,11 +59,11 @@ public final class PortraitEffect {
     let engine: BlurEngine?
     /// Three buffers: the mask at the frame's size, the background weights computed from it, and one row of pixels of
     /// the background colour.
-    let planes: RasterStorage
+    let maskMemory: RasterStorage
     var scaler: MaskScaler?
     /// The smoothed mask at the model's size, if smoothing is on.
-    var steadied: Mask?
-    var arriving: Mask?
+    var smoothedMask: Mask?
+    var newMask: Mask?
     var hasPrevious = false
     /// The pixels of a 4:2:0 frame after conversion. Allocated only if the background is computed from the frame.
     var converted: RasterStorage?
@@ -75,11 +75,11 @@ public final class PortraitEffect {
     /// - Parameters:
     ///   - frame: The size of the frames. Neither side may be 0.
     ///   - background: The background that replaces everything behind the subject.
-    ///   - foreground: The confidence value that means subject: 1 (`high`) or 0 (`low`).
+    ///   - polarity: The confidence value that means subject: 1 (`high`) or 0 (`low`).
     ///   - alignment: The mapping between the pixel centres of the confidences and of the frame.
     ///   - smoothing: The weight, 0...1, of the previous frame's mask in pixels where the model is uncertain, which
     ///     reduces flicker (``Mask/smooth(after:strength:)``; MediaPipe uses 0.7 to 0.9). 0 turns smoothing off.
-    ///   - surelyBackground: A limit of the mask value, above 0 and at most 1, where 1 is mask value 255. Only pixels
+    ///   - backgroundLimit: A limit of the mask value, above 0 and at most 1, where 1 is mask value 255. Only pixels
     ///     with smaller mask values count as background in the blur. Their weight falls linearly, from 1 at mask value
     ///     0 to 0 at the limit. A limit below 1 keeps the subject's colours out of the blur even if the mask's edge is
     ///     slightly wrong.
@@ -91,8 +91,8 @@ public final class PortraitEffect {
     ///   ``GaussianBlur`` would reject the blur's standard deviation, or a number is out of range; `limits` if memory
     ///   cannot be allocated.
     public init(
-        frame: PixelSize, background: PortraitBackground, foreground: MaskPolarity = .high,
-        alignment: GridAlignment = .halfPixel, smoothing: Double = 0, surelyBackground: Double = 0.25,
+        frame: PixelSize, background: PortraitBackground, foreground polarity: MaskPolarity = .high,
+        alignment: GridAlignment = .halfPixel, smoothing: Double = 0, backgroundLimit: Double = 0.25,
         cutOutDetail: CutOutDetail? = nil
     ) throws(MatteError) {
         guard frame.width > 0, frame.height > 0 else {
@@ -103,10 +103,10 @@ public final class PortraitEffect {
         guard smoothing >= 0, smoothing <= 1 else {
             throw MatteError(.parameter, "cannot make an effect: smoothing is \(smoothing); use 0 to 1")
         }
-        guard surelyBackground > 0, surelyBackground <= 1 else {
+        guard backgroundLimit > 0, backgroundLimit <= 1 else {
             throw MatteError(
                 .parameter,
-                "cannot make an effect: surelyBackground is \(surelyBackground); use a number above 0 and at most 1"
+                "cannot make an effect: backgroundLimit is \(backgroundLimit); use a number above 0 and at most 1"
             )
         }
         // Checked first, so that no arithmetic on the size below can overflow.
@@ -129,7 +129,7 @@ public final class PortraitEffect {
             engine = nil
         case .color, .desaturate: engine = nil
         }
-        planes = try RasterStorage(bytes: 2 * pixels + 4 * frame.width)
+        maskMemory = try RasterStorage(bytes: 2 * pixels + 4 * frame.width)
         switch background {
         case .color, .image:
             subject = try cutOutDetail.map { detail throws(MatteError) in
@@ -140,12 +140,12 @@ public final class PortraitEffect {
         self.cutOutDetail = cutOutDetail
         self.frame = frame
         self.background = background
-        self.foreground = foreground
+        self.polarity = polarity
         self.alignment = alignment
         self.smoothing = smoothing
-        self.surelyBackground = surelyBackground
+        self.backgroundLimit = backgroundLimit
         if case .color(let color) = background {
-            let row = unsafe planes.base + 2 * pixels
+            let row = unsafe maskMemory.base + 2 * pixels
             for x in 0..<frame.width { unsafe row.storeBytes(of: color, toByteOffset: 4 * x, as: RGBA8.self) }
         }
     }

@@ -21,7 +21,7 @@ extension PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, confidences.size)
-        try spread(confidences, parallelism)
+        try makeMask(confidences, parallelism)
         try render(source, into: &output, parallelism)
     }
 
@@ -39,7 +39,7 @@ extension PortraitEffect {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, mask.size)
-        try spread(mask, parallelism)
+        try makeMask(mask, parallelism)
         try render(source, into: &output, parallelism)
     }
 
@@ -82,7 +82,7 @@ extension PortraitEffect {
         try render(source, confidences: view, into: &output, parallelism: parallelism)
     }
 
-    /// Renders a 4:2:0 frame. The method `spread` must have computed the mask at the frame's size before.
+    /// Renders a 4:2:0 frame. The method `makeMask` must have computed the mask at the frame's size before.
     private func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism

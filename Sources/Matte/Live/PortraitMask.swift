@@ -3,7 +3,7 @@ internal import MatteKernelTypes
 // Scaling of the mask to the frame's size, smoothing of the mask, and computation of the background weights.
 extension PortraitEffect {
     var coverage: UnsafeMutablePointer<UInt8> {
-        unsafe planes.base.assumingMemoryBound(to: UInt8.self)
+        unsafe maskMemory.base.assumingMemoryBound(to: UInt8.self)
     }
 
     var weights: UnsafeMutablePointer<UInt8> { unsafe coverage + frame.width * frame.height }
@@ -25,64 +25,65 @@ extension PortraitEffect {
         scaler = try MaskScaler(from: size, to: frame, alignment: alignment)
         hasPrevious = false
         if smoothing > 0 {
-            steadied = try Mask(size: size, repeating: 0)
-            arriving = try Mask(size: size, repeating: 0)
+            smoothedMask = try Mask(size: size, repeating: 0)
+            newMask = try Mask(size: size, repeating: 0)
         }
     }
 
     /// Converts confidences to a mask at the frame's size, smoothed with the previous mask if smoothing is on.
-    func spread(
+    func makeMask(
         _ confidences: borrowing RasterView<GrayF32>, _ parallelism: Parallelism
     ) throws(MatteError) {
         try prepare(for: confidences.size)
         guard smoothing > 0 else {
             var plane = plane
-            try scaler!.render(confidences, foreground: foreground, into: &plane, parallelism, then: weigh)
+            try scaler!.render(
+                confidences, foreground: polarity, into: &plane, parallelism, then: makeWeights)
             return
         }
         let kernel = unsafe KernelTable.current.mask.fromConfidences
         do {
-            let target = arriving!.raster.mutableView
+            let target = newMask!.raster.mutableView
             for y in 0..<target.height {
                 unsafe kernel(
                     (confidences.base + y * confidences.bytesPerRow).assumingMemoryBound(to: Float.self),
                     (target.base + y * target.bytesPerRow).assumingMemoryBound(to: UInt8.self), target.width,
-                    foreground == .low)
+                    polarity == .low)
             }
         }
-        try steady(parallelism)
+        try smoothMask(parallelism)
     }
 
     /// Scales a mask to the frame's size, after smoothing it with the previous mask if smoothing is on.
-    func spread(_ mask: Mask, _ parallelism: Parallelism) throws(MatteError) {
+    func makeMask(_ mask: Mask, _ parallelism: Parallelism) throws(MatteError) {
         try prepare(for: mask.size)
         guard smoothing > 0 else {
             var plane = plane
-            try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
+            try scaler!.render(mask.raster.view, into: &plane, parallelism, then: makeWeights)
             return
         }
         do {
-            var target = arriving!.raster.mutableView
+            var target = newMask!.raster.mutableView
             copyRows(mask.raster.view, into: &target)
         }
-        try steady(parallelism)
+        try smoothMask(parallelism)
     }
 
     /// Smooths the new mask with the mask of the previous frame, and scales the result to the frame's size.
-    func steady(_ parallelism: Parallelism) throws(MatteError) {
-        if hasPrevious { arriving!.smooth(after: steadied!, strength: smoothing) }
-        swap(&arriving, &steadied)
+    func smoothMask(_ parallelism: Parallelism) throws(MatteError) {
+        if hasPrevious { newMask!.smooth(after: smoothedMask!, strength: smoothing) }
+        swap(&newMask, &smoothedMask)
         hasPrevious = true
-        let mask = steadied!
+        let mask = smoothedMask!
         var plane = plane
-        try scaler!.render(mask.raster.view, into: &plane, parallelism, then: weigh)
+        try scaler!.render(mask.raster.view, into: &plane, parallelism, then: makeWeights)
     }
 
     /// Computes the background weights of the given rows from the mask. Does nothing if the background is not blurred.
-    func weigh(_ rows: Range<Int>) {
+    func makeWeights(_ rows: Range<Int>) {
         guard engine != nil else { return }
         let from = rows.lowerBound * frame.width
-        unsafe BackgroundWeights(surelyBackground: surelyBackground).make(
+        unsafe BackgroundWeights(backgroundLimit: backgroundLimit).make(
             from: coverage + from, into: weights + from, count: rows.count * frame.width)
     }
 }

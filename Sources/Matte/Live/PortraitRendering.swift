@@ -17,7 +17,7 @@ extension PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, confidences.size)
-        try spread(confidences, parallelism)
+        try makeMask(confidences, parallelism)
         try render(source, into: &output, parallelism)
     }
 
@@ -36,11 +36,11 @@ extension PortraitEffect {
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(source.size, output.size, mask.size)
-        try spread(mask, parallelism)
+        try makeMask(mask, parallelism)
         try render(source, into: &output, parallelism)
     }
 
-    /// Renders a frame of pixels. The method `spread` must have computed the mask at the frame's size before.
+    /// Renders a frame of pixels. The method `makeMask` must have computed the mask at the frame's size before.
     private func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
         _ source: borrowing RasterView<Source>, into output: inout MutableRasterView<Output>,
         _ parallelism: Parallelism
@@ -119,7 +119,7 @@ extension PortraitEffect {
             try engine.run(rows, table.blur, parallelism)
         case .color:
             let rows = try subject?.rows(rows, parallelism) ?? rows
-            let row = unsafe UnsafeRawPointer(planes.base + 2 * width * height)
+            let row = unsafe UnsafeRawPointer(maskMemory.base + 2 * width * height)
             try Bands.run(rows: height, bytesPerRow: width * 8, parallelism) { band in
                 for y in band {
                     unsafe rows.composite(y, over: row, sourceIsBlueFirst: sourceIsBlueFirst)

@@ -38,14 +38,14 @@ internal import MatteKernelTypes
     }
 
     func halve(
-        _ rows: SIMD8<Int>, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
+        _ rows: BlurredRows, blank: UnsafeRawPointer, into samples: UnsafeMutableRawPointer,
         scratch: UnsafeMutableRawPointer
     ) {
         unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: 10) { pointers in
             for i in 0..<5 {
-                unsafe pointers[i] = unsafe rows[i] < 0 ? blank : pixels(rows[i])
+                unsafe pointers[i] = unsafe rows[i].map { unsafe pixels($0) } ?? blank
                 unsafe pointers[5 + i] =
-                    unsafe rows[i] < 0 ? blank : UnsafeRawPointer(weights + rows[i] * width)
+                    unsafe rows[i].map { unsafe UnsafeRawPointer(weights + $0 * width) } ?? blank
             }
             unsafe kernels.halve(pointers.baseAddress!, samples, width)
         }

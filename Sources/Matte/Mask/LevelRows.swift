@@ -12,10 +12,10 @@ protocol LevelRows {
     private let isInverted: Bool
     private let kernel = unsafe KernelTable.current.interpolation.confidences
 
-    init(_ view: borrowing RasterView<GrayF32>, _ foreground: MaskPolarity) {
+    init(_ view: borrowing RasterView<GrayF32>, _ polarity: MaskPolarity) {
         rows = Rows(view)
         width = view.width
-        isInverted = foreground == .low
+        isInverted = polarity == .low
     }
 
     func load(_ y: Int, into levels: UnsafeMutablePointer<Int16>) {

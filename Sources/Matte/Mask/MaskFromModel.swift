@@ -12,14 +12,14 @@ extension Mask {
     ///
     /// - Parameters:
     ///   - confidences: One float per pixel, 0...1. Values outside are clamped; NaN is background.
-    ///   - foreground: The confidence value that means foreground.
+    ///   - polarity: The confidence value that means foreground.
     ///   - size: The size of the mask, usually the picture's; `nil` keeps the model's size. See ``MaskScaler``.
     ///   - alignment: The mapping between the pixel centres of the confidences and of the mask.
     /// - Throws: ``MatteError``: `parameter` if the size is negative, or if the confidences are empty and the size
     ///   is not; `limits` if memory cannot be allocated.
     /// - Complexity: O(pixels of the mask).
     public init(
-        confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity, size: PixelSize? = nil,
+        confidences: borrowing RasterView<GrayF32>, foreground polarity: MaskPolarity, size: PixelSize? = nil,
         alignment: GridAlignment = .halfPixel
     ) throws(MatteError) {
         let size = size ?? confidences.size
@@ -31,11 +31,11 @@ extension Mask {
                 let source = unsafe confidences.base + y * confidences.bytesPerRow
                 let row = unsafe target.base.assumingMemoryBound(to: UInt8.self) + y * target.bytesPerRow
                 unsafe kernel(
-                    source.assumingMemoryBound(to: Float.self), row, size.width, foreground == .low)
+                    source.assumingMemoryBound(to: Float.self), row, size.width, polarity == .low)
             }
         } else {
             var scaler = try MaskScaler(from: confidences.size, to: size, alignment: alignment)
-            scaler.render(confidences, foreground: foreground, into: &target)
+            scaler.render(confidences, foreground: polarity, into: &target)
         }
         self.init(result)
     }

@@ -71,15 +71,15 @@ public struct MaskScaler: Sendable {
     /// - Parameters:
     ///   - confidences: Floats of ``sourceSize``. Values below 0 count as 0, values above 1 as 1, NaN as
     ///     background.
-    ///   - foreground: The confidence value that means foreground.
+    ///   - polarity: The confidence value that means foreground.
     ///   - target: The destination of the coverage, 255 = foreground.
     /// - Precondition: `confidences` has ``sourceSize`` and `target` has ``size``.
     public mutating func render(
-        _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
+        _ confidences: borrowing RasterView<GrayF32>, foreground polarity: MaskPolarity,
         into target: inout MutableRasterView<Gray8>
     ) {
         checkSizes(confidences.size, target.size)
-        let (source, target) = (ConfidenceRows(confidences, foreground), MutableRows(target))
+        let (source, target) = (ConfidenceRows(confidences, polarity), MutableRows(target))
         let axes = axes
         unsafe scratch.withUnsafeMutableBufferPointer { scratch in
             unsafe axes.interpolate(0..<size.height, source, target, scratch.baseAddress!)
@@ -124,11 +124,11 @@ public struct MaskScaler: Sendable {
     /// Scales confidences on several threads, band by band. Calls `then` with the range of rows of each band after the
     /// band is written. Allocates memory if there are more threads than in any earlier call.
     mutating func render(
-        _ confidences: borrowing RasterView<GrayF32>, foreground: MaskPolarity,
+        _ confidences: borrowing RasterView<GrayF32>, foreground polarity: MaskPolarity,
         into target: inout MutableRasterView<Gray8>, _ parallelism: Parallelism, then: (Range<Int>) -> Void
     ) throws(MatteError) {
         checkSizes(confidences.size, target.size)
-        try run(ConfidenceRows(confidences, foreground), MutableRows(target), parallelism, then)
+        try run(ConfidenceRows(confidences, polarity), MutableRows(target), parallelism, then)
     }
 
     /// Scales coverage on several threads, band by band. Calls `then` with the range of rows of each band after the

@@ -86,8 +86,8 @@ extension ByteBand {
     }
 
     /// Returns the distances in bytes from a source column to those in later rows that are prefetched into the second-
-    /// and the first-level cache when it is read. The second is 0 if that isn't wanted, and both are if strips are
-    /// prefetched instead.
+    /// and the first-level cache when it is read. A distance of 0 means no prefetch into that cache. Both are 0 if
+    /// whole strips are prefetched before they are read.
     ///
     /// - Parameter direct: true if bytes are summed without a ring buffer.
     private func rowsAhead(_ direct: Bool) -> (Int, Int) {

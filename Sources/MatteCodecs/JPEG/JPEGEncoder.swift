@@ -149,18 +149,18 @@ enum JPEGEncoder {
         unsafe raw.optimize = options.optimizesCoding ? 1 : 0
         if let density = metadata.density {
             unsafe raw.density_unit = 1
-            unsafe raw.density_x = UInt16(clamping: Int(clampedToLevels: density.horizontal))
-            unsafe raw.density_y = UInt16(clamping: Int(clampedToLevels: density.vertical))
+            unsafe raw.density_x = UInt16(nearestTo: density.horizontal)
+            unsafe raw.density_y = UInt16(nearestTo: density.vertical)
         }
         unsafe raw.fail_after = -1
         return unsafe raw
     }
 }
 
-extension Int {
+extension UInt16 {
     /// Creates the integer in 0...65,535 that is nearest to `value`, or 0 if `value` is not a number.
-    fileprivate init(clampedToLevels value: Double) {
-        self = value > 0 ? Int(Swift.min(value, 65_535) + 0.5) : 0
+    fileprivate init(nearestTo value: Double) {
+        self = value > 0 ? UInt16(Swift.min(value, 65_534.5) + 0.5) : 0
     }
 }
 #endif

@@ -70,10 +70,10 @@ struct CutOutMemoryTests {
 
     @Test func pyramidsAreStoredInRowsOfBlocks() throws {
         let size = PixelSize(width: 21, height: 10)
-        let bytes = ForegroundShelves.bytes(size)
+        let bytes = ForegroundPlaces.bytes(size)
         let memory = try RasterStorage(bytes: bytes + ForegroundBlocks.bytes(size))
         let blocks = unsafe ForegroundBlocks(memory.base + bytes, level: size)
-        let shelves = unsafe ForegroundShelves(memory.base, level: size)
+        let shelves = unsafe ForegroundPlaces(memory.base, level: size)
         blocks.clear()
         for (x, y) in [(0, 0), (1, 0), (5, 0)] + (0..<6).map({ ($0, 2) }) {
             blocks.mark(PixelRect(x: 4 * x, y: 4 * y, width: 1, height: 1))

@@ -49,11 +49,11 @@ import Testing
             let source = Self.frame(size, seed: 5)
             let confidences = Self.disc(maskSize, x: 0.4, y: 0.6, radius: 0.3)
             let effect = try PortraitEffect(
-                frame: size, background: .blur(sigma: sigma), surelyBackground: surely)
+                frame: size, background: .blur(sigma: sigma), backgroundLimit: surely)
             let output = try Self.rendered(effect, source, confidences, maskSize)
             let coverage = PortraitOracle.coverage(confidences.map(Double.init), maskSize, to: size)
             let weights = coverage.map {
-                PortraitOracle.weight($0.rounded(), surelyBackground: surely)
+                PortraitOracle.weight($0.rounded(), backgroundLimit: surely)
             }
             let channels: [((BGRA8) -> UInt8, (RGBA8) -> UInt8)] = [
                 ({ $0.red }, { $0.red }), ({ $0.green }, { $0.green }), ({ $0.blue }, { $0.blue }),
@@ -138,8 +138,8 @@ import Testing
         let bytes = confidences.map { Gray8(UInt8($0 * 255 + 0.5)) }
         let mask = Mask(try Raster(size: maskSize, pixels: bytes))
         let exact = bytes.map { Float($0.value) / 255 }
-        let still = try source.view.blurringBackground(mask: mask, sigma: 5, surelyBackground: 0.5)
-        let effect = try PortraitEffect(frame: size, background: .blur(sigma: 5), surelyBackground: 0.5)
+        let still = try source.view.blurringBackground(mask: mask, sigma: 5, backgroundLimit: 0.5)
+        let effect = try PortraitEffect(frame: size, background: .blur(sigma: 5), backgroundLimit: 0.5)
         let live = try Self.rendered(effect, source, exact, maskSize)
         for y in 0..<size.height {
             for x in 0..<size.width {
@@ -371,7 +371,7 @@ import Testing
         for number in [-0.1, 1.1, .nan] as [Double] {
             refused { _ = try PortraitEffect(frame: size, background: .desaturate, smoothing: number) }
             refused {
-                _ = try PortraitEffect(frame: size, background: .desaturate, surelyBackground: number)
+                _ = try PortraitEffect(frame: size, background: .desaturate, backgroundLimit: number)
             }
         }
         let effect = try PortraitEffect(frame: size, background: .blur(sigma: 40))

@@ -24,8 +24,8 @@ enum PortraitOracle {
     }
 
     /// Returns the weight of a pixel as background, given its coverage.
-    static func weight(_ coverage: Double, surelyBackground: Double) -> Double {
-        let limit = 255 * surelyBackground
+    static func weight(_ coverage: Double, backgroundLimit: Double) -> Double {
+        let limit = 255 * backgroundLimit
         let weight = max(0, (limit - coverage) / limit)
         return coverage < 127.5 ? max(weight, 1.0 / 255) : weight
     }

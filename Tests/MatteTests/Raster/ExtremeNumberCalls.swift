@@ -142,7 +142,7 @@ extension ExtremeCalls {
         .init("effects") { number in
             _ = try? PortraitEffect(frame: frame, background: .blur(sigma: number))
             _ = try? PortraitEffect(frame: frame, background: .blur(sigma: 2), smoothing: number)
-            _ = try? PortraitEffect(frame: frame, background: .blur(sigma: 2), surelyBackground: number)
+            _ = try? PortraitEffect(frame: frame, background: .blur(sigma: 2), backgroundLimit: number)
             _ = try? CategoryEffect(frame: frame, palette: .voc, opacity: number)
             _ = try? small.desaturated(amount: number)
             let categories = CategoryMask(Raster<Gray8>(width: 6, height: 5, repeating: 1))

@@ -96,7 +96,7 @@ extension Suite {
                     c.expect {
                         Reference.portrait(
                             frame, confidences: confidences, sigma: sigma,
-                            surelyBackground: effect.surelyBackground)
+                            backgroundLimit: effect.backgroundLimit)
                     }
                 }
                 c.matte(output: target.bytes) { parallelism in

@@ -19,7 +19,7 @@ internal import MatteKernelTypes
     static var mostColumns: Int { 128 }
     /// The width and height in pixels of blocks that are skipped if they have no soft edge.
     private static var blockSide: Int { ForegroundBlocks.side << ForegroundLevels.finest }
-    /// The size of a tile in such blocks.
+    /// The number of these blocks in a tile.
     static var blocks: PixelSize {
         PixelSize(width: mostColumns / blockSide, height: ForegroundTiles.rows / blockSide)
     }

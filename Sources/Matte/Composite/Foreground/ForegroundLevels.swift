@@ -10,8 +10,8 @@ internal import MatteKernelTypes
     let sizes: [PixelSize]
     /// The offsets of three maps of blocks, of the parts of levels, and of three numbers per level.
     private let softOffset, neededOffset, storedOffset, partsOffset, numbersOffset: Int
-    /// The offsets of the shelves of the levels from 2 to ``whole``. There are at most three.
-    private let shelvesOffsets: SIMD3<Int>
+    /// The offsets of the places of the levels from 2 to ``whole``. There are at most three.
+    private let placesOffsets: SIMD3<Int>
     /// The size of the block of maps in bytes.
     let mapBytes: Int
     /// The size in bytes of the scratch memory for two rows of quads of each level from 2 to ``whole``.
@@ -37,10 +37,10 @@ internal import MatteKernelTypes
         var rows = 0
         var offsets = SIMD3<Int>.zero
         for level in Self.finest..<Self.whole(sizes) {
-            offsets[level - Self.finest] = layout.take(ForegroundShelves.bytes(sizes[level]))
+            offsets[level - Self.finest] = layout.take(ForegroundPlaces.bytes(sizes[level]))
             rows += 6 * ForegroundPlane.bytesPerRow(width: sizes[level].width)
         }
-        shelvesOffsets = offsets
+        placesOffsets = offsets
         let parts = sizes[Self.finest...].reduce(0) { $0 + ForegroundParts.most($1) }
         partsOffset = layout.take(parts * MemoryLayout<PixelRect>.stride)
         numbersOffset = layout.take(3 * sizes.count * MemoryLayout<Int>.stride)
@@ -78,9 +78,9 @@ internal import MatteKernelTypes
     }
 
     /// Returns the places of quads of a level from 2 to ``whole``.
-    func shelves(_ level: Int, in maps: RasterStorage) -> ForegroundShelves {
-        unsafe ForegroundShelves(
-            maps.base + shelvesOffsets[level - Self.finest], level: sizes[level])
+    func places(_ level: Int, in maps: RasterStorage) -> ForegroundPlaces {
+        unsafe ForegroundPlaces(
+            maps.base + placesOffsets[level - Self.finest], level: sizes[level])
     }
 
     /// The memory for the parts of all levels.

@@ -9,11 +9,11 @@
 
     /// Returns the largest sizes of both blocks in bytes.
     static func most(_ levels: ForegroundLevels) -> (colors: Int, rest: Int) {
-        let finest = planeBytes(ForegroundShelves.most(levels.sizes[ForegroundLevels.finest]))
+        let finest = planeBytes(ForegroundPlaces.most(levels.sizes[ForegroundLevels.finest]))
         var layout = ScratchLayout()
         for level in ForegroundLevels.finest..<levels.sizes.count {
             let size = levels.sizes[level]
-            let quads = level < levels.whole ? ForegroundShelves.most(size) : Self.quads(size)
+            let quads = level < levels.whole ? ForegroundPlaces.most(size) : Self.quads(size)
             _ = layout.take(Self.planes(level, levels) * Self.planeBytes(quads))
         }
         return (2 * finest, layout.bytes)
@@ -35,7 +35,7 @@
         for level in ForegroundLevels.finest..<levels.sizes.count {
             let quads =
                 level < levels.whole
-                ? levels.shelves(level, in: maps).arrange(parts.stored(level, levels, maps))
+                ? levels.places(level, in: maps).arrange(parts.stored(level, levels, maps))
                 : Self.quads(levels.sizes[level])
             let size = Self.planeBytes(quads)
             unsafe sizes[level] = size
@@ -66,8 +66,8 @@
     var softBlocks: ForegroundBlocks { levels.softBlocks(in: maps) }
 
     /// The places of quads of a level, or `nil` if the level is stored as a whole.
-    func shelves(_ level: Int) -> ForegroundShelves? {
-        level < levels.whole ? levels.shelves(level, in: maps) : nil
+    func places(_ level: Int) -> ForegroundPlaces? {
+        level < levels.whole ? levels.places(level, in: maps) : nil
     }
 
     /// Returns the quads of a level.
@@ -99,7 +99,7 @@
     ) -> ForegroundPlane {
         let offset = unsafe first ?? levels.planeOffsets(in: maps)[level]
         let base = unsafe block.base + offset + index * levels.planeSizes(in: maps)[level]
-        if let shelves = shelves(level) { return unsafe ForegroundPlane(base, shelves) }
+        if let places = places(level) { return unsafe ForegroundPlane(base, places) }
         return unsafe ForegroundPlane(base, width: levels.sizes[level].width)
     }
 }

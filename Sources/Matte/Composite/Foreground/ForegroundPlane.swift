@@ -3,7 +3,7 @@
     /// The address of the quad in column 0 and row 0, or that of compact memory.
     private let base: UnsafeMutableRawPointer
     private let bytesPerRow: Int
-    private let shelves: ForegroundShelves?
+    private let places: ForegroundPlaces?
 
     /// The size of a quad in bytes.
     static var quad: Int { 8 }
@@ -17,20 +17,20 @@
     init(_ base: UnsafeMutableRawPointer, width: Int, x: Int = 0, y: Int = 0) {
         bytesPerRow = Self.bytesPerRow(width: width)
         unsafe self.base = base - y * bytesPerRow - Self.quad * x
-        shelves = nil
+        places = nil
     }
 
     /// Creates a plane in compact memory. Past the end of a row are other quads, so kernels may read but not write
     /// there.
-    init(_ base: UnsafeMutableRawPointer, _ shelves: ForegroundShelves) {
+    init(_ base: UnsafeMutableRawPointer, _ places: ForegroundPlaces) {
         unsafe self.base = base
         bytesPerRow = 0
-        self.shelves = shelves
+        self.places = places
     }
 
     /// The address of a quad.
     subscript(x: Int, y: Int) -> UnsafeMutableRawPointer {
-        if let shelves { return unsafe base + Self.quad * shelves.place(x, y) }
+        if let places { return unsafe base + Self.quad * places.place(x, y) }
         return unsafe base + y * bytesPerRow + Self.quad * x
     }
 

@@ -2,8 +2,8 @@ internal import MatteKernelTypes
 
 // Quads from pixels.
 extension ForegroundPyramid {
-    /// Computes the quads of the levels from 2 to ``ForegroundLevels/whole`` from rows of the picture. The first one
-    /// must be the first of a quad of the latter level, and the last one the last of such a quad or of the picture.
+    /// Computes the quads of the levels from 2 to ``ForegroundLevels/whole`` from rows of the picture. They must
+    /// be whole rows of quads of the last of these levels, except at the picture's lower edge.
     func reduce(
         _ rows: Range<Int>, pixels: Rows, coverage: Rows, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -58,7 +58,7 @@ extension ForegroundPyramid {
         for i in 0..<3 { row[i].repeatLast(before: size.width, y) }
         if let shelves = needs.shelves(level), !shelves.isComplete(y) {
             let quads = needs.quads(level, in: block)
-            shelves.forEachRun(y) { columns in
+            places.forEachRun(y) { columns in
                 for i in 0..<3 {
                     unsafe quads[i][columns.lowerBound, y].copyMemory(
                         from: row[i][columns.lowerBound, y], byteCount: ForegroundPlane.quad * columns.count)

@@ -49,7 +49,7 @@ extension Operation {
                 ]),
             Operation(
                 "background blur", oracle: "BlurredBackgroundTests",
-                functions: both("blurringBackground(mask:sigma:surelyBackground:parallelism:)"),
+                functions: both("blurringBackground(mask:sigma:backgroundLimit:parallelism:)"),
                 cases: [blurBackground(5, "background blur"), blurBackground(0.8), blurBackground(40)]),
         ]
     }

@@ -1,17 +1,17 @@
 /// The places of a level's quads in compact memory, where only some blocks of four by four quads have room.
 ///
-/// A shelf holds a row of blocks. Blocks that are neighbours in the level are neighbours in memory, so a row of quads
+/// Blocks that are neighbours in the level are neighbours in memory, so a row of quads
 /// can be read across them.
-@safe struct ForegroundShelves {
-    /// A shelf, in quads.
-    private struct Shelf {
+@safe struct ForegroundPlaces {
+    /// The memory of a row of blocks, in quads.
+    private struct BlockRow {
         /// The place of the first quad.
         var start: Int
         /// The distance from one row to the next.
         var width: Int
     }
 
-    private let shelves: UnsafeMutablePointer<Shelf>
+    private let rows: UnsafeMutablePointer<BlockRow>
     /// The number of blocks with room before each block in its row, or -1 if the block has no room.
     private let columns: UnsafeMutablePointer<Int32>
     private let across, down: Int
@@ -19,7 +19,7 @@
     /// The size in bytes of the description of a level.
     static func bytes(_ size: PixelSize) -> Int {
         let down = ForegroundBlocks.count(size.height)
-        return down * MemoryLayout<Shelf>.stride + down * ForegroundBlocks.count(size.width) * 4
+        return down * MemoryLayout<BlockRow>.stride + down * ForegroundBlocks.count(size.width) * 4
     }
 
     /// The number of quads if every block has room.
@@ -32,8 +32,8 @@
     /// Creates a description in memory of ``bytes(_:)`` bytes.
     init(_ base: UnsafeMutableRawPointer, level size: PixelSize) {
         (across, down) = (ForegroundBlocks.count(size.width), ForegroundBlocks.count(size.height))
-        unsafe shelves = base.assumingMemoryBound(to: Shelf.self)
-        unsafe columns = (base + down * MemoryLayout<Shelf>.stride).assumingMemoryBound(to: Int32.self)
+        unsafe rows = base.assumingMemoryBound(to: BlockRow.self)
+        unsafe columns = (base + down * MemoryLayout<BlockRow>.stride).assumingMemoryBound(to: Int32.self)
     }
 
     /// Gives room to the marked blocks, and returns the number of quads of a plane.
@@ -48,9 +48,9 @@
             }
             // Kernels write complete rows to their place, and a few quads after them.
             let spare = count == across ? ForegroundPlane.spare : 0
-            let shelf = Shelf(start: total, width: Int(count) * ForegroundBlocks.side + spare)
-            unsafe shelves[y] = shelf
-            total += shelf.width * ForegroundBlocks.side
+            let blocks = BlockRow(start: total, width: Int(count) * ForegroundBlocks.side + spare)
+            unsafe rows[y] = blocks
+            total += blocks.width * ForegroundBlocks.side
         }
         return total
     }
@@ -58,14 +58,14 @@
     /// Returns the place of a quad, whose block must have room.
     func place(_ x: Int, _ y: Int) -> Int {
         let side = ForegroundBlocks.side
-        let shelf = unsafe shelves[y / side], column = unsafe Int(columns[y / side * across + x / side])
+        let blocks = unsafe rows[y / side], column = unsafe Int(columns[y / side * across + x / side])
         precondition(column >= 0, "the quad in column \(x), row \(y) is not stored")
-        return shelf.start + y % side * shelf.width + column * side + x % side
+        return blocks.start + y % side * blocks.width + column * side + x % side
     }
 
     /// Returns true if all blocks in row `y` of quads have room.
     func isComplete(_ y: Int) -> Bool {
-        unsafe shelves[y / ForegroundBlocks.side].width > across * ForegroundBlocks.side
+        unsafe rows[y / ForegroundBlocks.side].width > across * ForegroundBlocks.side
     }
 
     /// Calls `body` with the columns of each run of quads in row `y` that have room.
