@@ -1,4 +1,5 @@
 // Runs every reusable form of every operation twice and requires that the second run allocates nothing.
+// usage: Allocations [--small]
 import CInterpose
 import Glibc
 import Matte
@@ -27,10 +28,13 @@ let mapped = count {
 }
 report("counter", seen > 0 && mapped > 0 ? nil : "saw \(seen) and \(mapped) allocations")
 
+let size =
+    CommandLine.arguments.contains("--small")
+    ? PixelSize(width: 640, height: 360) : PixelSize(width: 1920, height: 1080)
 let cache = Site.Cache()
 for operation in Operation.all() {
     for item in operation.cases {
-        let forms = try item.forms(Site(PixelSize(width: 1920, height: 1080), cache: cache))
+        let forms = try item.forms(Site(size, cache: cache))
         for (index, form) in forms.enumerated() where form.isReusable {
             let name = "\(operation.name), \(item.name), form \(index + 1)"
             let first = try count(form.run)

@@ -1,8 +1,11 @@
 import Matte
 import Operations
 
-/// The size of the pictures. Every operation that may use several threads uses them.
-private let size = PixelSize(width: 1600, height: 1200)
+/// The size of the pictures. Every operation that may use several threads uses them in the larger pictures, and most do
+/// in the smaller ones.
+private let size =
+    CommandLine.arguments.contains("--small")
+    ? PixelSize(width: 800, height: 600) : PixelSize(width: 1600, height: 1200)
 
 /// Runs every operation and returns a line with a checksum for each result.
 ///
