@@ -46,7 +46,7 @@ extension ForegroundPyramid {
     /// Returns the planes in which a row of quads is computed: those of the level if it has room for all quads, or two
     /// rows of scratch memory.
     private func target(_ level: Int, _ y: Int, _ memory: RasterStorage) -> ForegroundQuads {
-        if needs.shelves(level)?.isComplete(y) ?? true { return needs.quads(level, in: block) }
+        if needs.places(level)?.isComplete(y) ?? true { return needs.quads(level, in: block) }
         return unsafe levels.rows(level, y, in: memory.base + Self.kernelBytes)
     }
 
@@ -56,7 +56,7 @@ extension ForegroundPyramid {
     ) {
         let size = levels.sizes[level]
         for i in 0..<3 { row[i].repeatLast(before: size.width, y) }
-        if let shelves = needs.shelves(level), !shelves.isComplete(y) {
+        if let places = needs.places(level), !places.isComplete(y) {
             let quads = needs.quads(level, in: block)
             places.forEachRun(y) { columns in
                 for i in 0..<3 {
