@@ -20,34 +20,33 @@ enum FormulaPictures {
         return (p < half ? p : period &- p) &* 255 / half
     }
 
-    static func level(_ kind: String, _ x: Int, _ y: Int, _ c: Int) -> UInt8 {
-        let (x, y, c) = (UInt64(x), UInt64(y), UInt64(c))
+    /// Returns the level of a pixel of a kind of picture. The kind is looked up once for all pixels.
+    static func level(_ kind: String) -> (_ x: UInt64, _ y: UInt64, _ c: UInt64) -> UInt8 {
         switch kind {
-        case "noise": return UInt8(mixed(x, y, c) &>> 24)
-        case "text": return mixed(x / 2, y / 3, 0) &>> 29 == 0 ? 0 : 255
+        case "noise": return { x, y, c in UInt8(mixed(x, y, c) &>> 24) }
+        case "text": return { x, y, c in mixed(x / 2, y / 3, 0) &>> 29 == 0 ? 0 : 255 }
         default:
-            let a = triangle(x &* 3 &+ y &* 2 &+ c &* 40, 509)
-            let b = triangle(x &+ y &* 5 &+ c &* 90, 1201)
-            return UInt8((a &* 5 &+ b &* 3) / 8 &* 239 / 255 &+ mixed(x, y, c) &>> 28)
+            return { x, y, c in
+                let a = triangle(x &* 3 &+ y &* 2 &+ c &* 40, 509)
+                let b = triangle(x &+ y &* 5 &+ c &* 90, 1201)
+                return UInt8((a &* 5 &+ b &* 3) / 8 &* 239 / 255 &+ mixed(x, y, c) &>> 28)
+            }
         }
     }
 
     /// Returns the bytes of a picture, row by row.
     static func bytes(_ kind: String, _ width: Int, _ height: Int, channels: Int) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: width * height * channels)
-        bytes.withUnsafeMutableBufferPointer { bytes in
-            var i = 0
-            for y in 0..<height {
-                for x in 0..<width {
-                    for c in 0..<channels {
-                        bytes[i] =
-                            c == 3 ? UInt8(triangle(UInt64(x + y), 300)) : level(kind, x, y, c)
-                        i += 1
+        let level = level(kind)
+        return [UInt8](unsafeUninitializedCapacity: width * height * channels) { bytes, count in
+            for y in 0..<UInt64(height) {
+                for x in 0..<UInt64(width) {
+                    for c in 0..<UInt64(channels) {
+                        bytes[count] = c == 3 ? UInt8(triangle(x &+ y, 300)) : level(x, y, c)
+                        count += 1
                     }
                 }
             }
         }
-        return bytes
     }
 
     /// Returns a model's input for a picture. `rgba` and `grey` are other formats of `photo`.
