@@ -133,7 +133,8 @@ let package = Package(
             name: "Matte",
             dependencies: ["CVector", "MatteKernelTypes", "MatteKernels"] + tierDependencies,
             swiftSettings: settings),
-        .target(name: "MatteFoundation", dependencies: ["Matte"], swiftSettings: settings),
+        .target(
+            name: "MatteFoundation", dependencies: ["Matte", "MatteModels"], swiftSettings: settings),
         // Text formats, and operations on two pictures.
         .target(name: "MatteText", dependencies: ["Matte"], swiftSettings: settings),
         .target(
@@ -229,7 +230,7 @@ let package = Package(
             dependencies: ["Matte", "MatteKernelTypes", "MatteCodecs", "MatteDemoPictures", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(
-            name: "MatteFoundationTests", dependencies: ["MatteFoundation", "TestSupport"],
+            name: "MatteFoundationTests", dependencies: ["MatteFoundation", "MatteModels", "TestSupport"],
             swiftSettings: testSettings),
         .testTarget(name: "MatteAppleTests", dependencies: ["MatteApple"], swiftSettings: testSettings),
         .testTarget(

@@ -91,6 +91,7 @@ sample_inputs() {
     "$matte" convert "$2" -o "$1/photo.jpg" >/dev/null
     "$matte" convert "$3" -o "$1/mask.png" >/dev/null
     cp "$4" "$1/classes.png"
+    echo '{"image_processor_type": "SiglipImageProcessor", "size": {"height": 224, "width": 224}}' >"$1/preprocessor_config.json"
     printf '{"command":"resize","input":"photo.jpg","size":%d,"out":"batch.png"}\n' 40 41 >"$1/jobs.jsonl"
 }
 

@@ -20,13 +20,16 @@ import Testing
         return try raster.encoded(as: .jpeg(quality: 92)).bytes
     }
 
-    @Test(arguments: ["FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs"])
+    @Test(arguments: [
+        "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
+    ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
             contentsOf: Self.root.appending(path: "Tests/GuideTests/\(name).swift"), encoding: .utf8)
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
+            "Engines": "engines",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
@@ -65,9 +68,64 @@ import Testing
         var numbers = [Float](repeating: .nan, count: plan.pixelValues.count)
         try numbers.withUnsafeMutableBufferPointer { try fill($0, with: photo.view, by: plan) }
         #expect(try numbers == plan.prepare(photo.view).pixelValues)
+        let photos = [64, 30].map { side in
+            Raster<RGB8>(width: side, height: 48, repeating: RGB8(red: 255, green: 0, blue: 9))
+        }
+        let both = try batch(photos, for: input)
+        #expect(both.batch.pixelValues.shape == [16 + both.batch.plans[1].pixelValues.shape[0], 1176])
+        #expect(Array(both.numbers[..<numbers.count]) == numbers)
         let boxes = try boxes(in: plan)
         #expect(boxes[0] == NormalizedRect(x: 0.25, y: 0.5, width: 0.5, height: 0.5))
         #expect(abs(boxes[1].x - 0.4) < 1e-9 && abs(boxes[1].height - 0.4) < 1e-9)
+    }
+
+    @Test func engines() throws {
+        let config = Data(#"{"image_processor_type": "Qwen2VLImageProcessor", "patch_size": 14}"#.utf8)
+        let input = try modelInput(config: config)
+        // 12 megapixels cost more than 500 tokens; a smaller photo doesn't.
+        let photo = PixelSize(width: 4032, height: 3024)
+        let size = try affordable(photo, for: input, tokens: 500, bytes: 1 << 30)
+        #expect(try #require(input.plan(for: size).tokens) <= 500 && size.width < 1000 && size.width > 600)
+        #expect(try affordable(size, for: input, tokens: 500, bytes: 1 << 30) == size)
+        let small = try affordable(photo, for: input, tokens: .max, bytes: 1 << 20)
+        #expect(try 4 * input.plan(for: small).elementCount <= 1 << 20)
+
+        let plan = try input.plan(for: PixelSize(width: 64, height: 48))
+        let picture = Raster<RGBA8>(width: 64, height: 48, repeating: RGBA8(red: 255, green: 0, blue: 9))
+        let expected = try plan.prepare(picture.view).pixelValues
+        let array: MLXArray = try pixelValues(of: picture, by: plan)
+        #expect(array.shape == plan.pixelValues.shape && array.asArray(Float.self) == expected)
+        let grid = try #require(integers(named: "image_grid_thw", of: plan))
+        #expect(grid.shape == [1, 3] && grid.asArray(Int32.self) == [1, 4, 4])
+        let boxes = try boxes([[0, 28, 28, 56]], in: plan, units: .pixels)
+        #expect(boxes == [PixelRect(x: 0, y: 24, width: 32, height: 24)])
+
+        let feature = try #require(features(of: picture, by: plan).featureValue(for: "pixel_values"))
+        let halves = feature.multiArrayValue?.withUnsafeBufferPointer(ofType: Float16.self) { Array($0) }
+        #expect(halves == expected.map { Float16($0) })
+        let ramp = try MLMultiArray(shape: [1, 2, 2], dataType: .float32)
+        ramp.withUnsafeMutableBytes { bytes, _ in
+            for (i, value) in [Float(0), 1, 0, 1].enumerated() {
+                bytes.storeBytes(of: value, toByteOffset: 4 * i, as: Float.self)
+            }
+        }
+        let output = try MLDictionaryFeatureProvider(
+            dictionary: ["depth": MLFeatureValue(multiArray: ramp)])
+        let depth = try #require(try depth(output, by: plan))
+        #expect(depth.size == picture.size && depth[0, 0].value == 0 && depth[63, 47].value == 1)
+        #expect(abs(depth[31, 9].value - (31.5 / 32 - 0.5)) < 1e-6)
+
+        let values = try inputs(of: picture, by: plan)
+        #expect(Set(values.keys) == ["pixel_values", "image_grid_thw"])
+        let bytes = try #require(values["pixel_values"]).tensorData() as Data
+        #expect(bytes == expected.withUnsafeBytes { Data($0) })
+        let sides = try #require(values["image_grid_thw"]).tensorData() as Data
+        #expect(sides == [Int64(1), 4, 4].withUnsafeBytes { Data($0) })
+        let logits = [Float(-1), 1].withUnsafeBytes { NSMutableData(data: Data($0)) }
+        let mask = try mask(
+            ORTValue(tensorData: logits, elementType: .float, shape: [1, 2]),
+            size: PixelSize(width: 2, height: 1), by: plan)
+        #expect(mask.raster[10, 20].value == 0 && mask.raster[50, 20].value == 255)
     }
 
     @Test func altText() throws {

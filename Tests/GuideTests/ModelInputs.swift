@@ -27,6 +27,21 @@ func fill(
 }
 // guide: end
 
+// guide: batch
+/// Fills one tensor with photos of any sizes, as a call of the model's processor with all of them does.
+func batch(_ photos: [Raster<RGB8>], for input: ModelInput) throws -> (batch: ModelBatch, numbers: [Float]) {
+    let batch = try input.batch(for: photos.map(\.size))
+    var numbers = [Float](repeating: 0, count: batch.elementCount)
+    try numbers.withUnsafeMutableBufferPointer { memory in
+        var tensor = unsafe MutableSpan(_unsafeElements: memory)
+        for (i, photo) in photos.enumerated() {
+            try batch.fill(&tensor, picture: i, from: photo.view)
+        }
+    }
+    return (batch, numbers)
+}
+// guide: end
+
 // guide: back
 /// Returns what a model answered in the photo: a box that Qwen3-VL wrote in thousandths, and one of RT-DETR, as centre and
 /// size in fractions of the picture.

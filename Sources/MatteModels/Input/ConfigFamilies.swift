@@ -46,6 +46,16 @@ struct ConfigClass {
                     patch: $0.patch_size?.side ?? 14, merge: $0.merge_size ?? 2,
                     frames: $0.temporal_patch_size ?? 2, areas: try $0.areas(3136, 1_003_520))
             },
+            "PaddleOCRVLImageProcessor": .init(filter: .bicubic, numbers: .clip) {
+                .paddleOCR(
+                    patch: $0.patch_size?.side ?? 14, merge: $0.merge_size ?? 2,
+                    frames: $0.temporal_patch_size ?? 1, areas: try $0.areas(147_456, 2_359_296))
+            },
+            "Lfm2VlImageProcessor": .init(filter: .bilinear, numbers: .half) { try $0.lfm2() },
+            "MiniCPMV4_6ImageProcessor": .init(filter: .bicubic, numbers: .half) { try $0.miniCPM() },
+            "DeepseekOcr2ImageProcessor": .init(filter: .bicubic, numbers: .half) {
+                try $0.deepSeekOCR()
+            },
             "Gemma3ImageProcessor": .init(filter: .bilinear, numbers: .half) { try $0.gemma3() },
             "Gemma4ImageProcessor": .init(
                 filter: .bicubic, numbers: ModelNumbers(mean: [0, 0, 0]), normalizes: false

@@ -67,13 +67,8 @@ extension ModelConfig {
     }
 
     func internVL() throws -> ModelFamily {
-        let least = min_patches ?? 1, most = max_patches ?? 12
-        guard least <= most else {
-            throw MatteError(
-                .parameter,
-                "cannot use \(least) to \(most) tiles: the least exceeds the largest; exchange them")
-        }
-        return .internVL(tile: try tile(384), counts: crop_to_patches ?? false ? least...most : 1...1)
+        let counts = try range(min_patches ?? 1, max_patches ?? 12, "tiles")
+        return .internVL(tile: try tile(384), counts: crop_to_patches ?? false ? counts : 1...1)
     }
 
     func sam() throws -> ModelFamily {

@@ -17,12 +17,36 @@ extension ModelFamily {
             try Self.check(patch, "patch size", most: 1024)
             try Self.check(most, "number of patches", most: 1 << 20)
         case .qwen(let patch, let merge, let frames, let areas),
-            .glm(let patch, let merge, let frames, let areas):
+            .glm(let patch, let merge, let frames, let areas),
+            .paddleOCR(let patch, let merge, let frames, let areas):
             try Self.check(patch, "patch size", most: 1024)
             try Self.check(merge, "merge size", most: 64)
             try Self.check(frames, "number of frames", most: 64)
             try Self.check(areas.lowerBound, "least area", most: 1 << 32)
             try Self.check(areas.upperBound, "largest area", most: 1 << 32)
+        case .lfm2(let rule):
+            try Self.check(rule.patch, "patch size", most: 1024)
+            try Self.check(rule.merge, "merge size", most: 64)
+            try Self.check(rule.tokens.lowerBound, "least number of tokens", most: 1 << 20)
+            try Self.check(rule.tokens.upperBound, "largest number of tokens", most: 1 << 20)
+            try Self.check(rule.tile, "tile")
+            if let tiles = rule.tiles { try checkTiles(tiles) }
+            guard rule.tile % rule.patch == 0 else {
+                throw Self.outOfRange(
+                    "tile", "\(rule.tile)", "a multiple of the patch of \(rule.patch) pixels")
+            }
+            guard rule.tolerance.isFinite, rule.tolerance > 0 else {
+                throw Self.outOfRange("tolerance", "\(rule.tolerance)", "a number above 0")
+            }
+        case .miniCPM(let patch, let merge, let scale, let most):
+            try Self.check(patch, "patch size", most: 1024)
+            try Self.check(merge, "merge size", most: 64)
+            try Self.check(scale, "scale")
+            try Self.check(most, "number of slices", most: 256)
+        case .deepSeekOCR(let side, let tile, let counts, _):
+            try Self.check(side, "side")
+            try Self.check(tile, "tile")
+            if let counts { try checkTiles(counts) }
         case .gemma3(let size, let rule):
             try Self.check(size, "size")
             guard let rule else { return }
@@ -52,8 +76,7 @@ extension ModelFamily {
             }
         case .internVL(let tile, let counts):
             try Self.check(tile, "tile")
-            try Self.check(counts.lowerBound, "least number of tiles", most: 256)
-            try Self.check(counts.upperBound, "largest number of tiles", most: 256)
+            try checkTiles(counts)
         case .detr(let shortest, let longest):
             try Self.check(shortest, "shortest edge")
             try Self.check(longest, "longest edge")
@@ -70,6 +93,11 @@ extension ModelFamily {
             try Self.check(edge, "shortest edge")
             try Self.check(crop, "crop", most: edge)
         }
+    }
+
+    private func checkTiles(_ counts: ClosedRange<Int>) throws(MatteError) {
+        try Self.check(counts.lowerBound, "least number of tiles", most: 256)
+        try Self.check(counts.upperBound, "largest number of tiles", most: 256)
     }
 
     private static func check(_ size: PixelSize, _ name: String) throws(MatteError) {

@@ -35,6 +35,20 @@ struct ModelConfig: Decodable {
     var min_patches: Int?
     var max_patches: Int?
     var ensure_multiple_of: Int?
+    var downsample_factor: Int?
+    var encoder_patch_size: Int?
+    var min_image_tokens: Int?
+    var max_image_tokens: Int?
+    var tile_size: Int?
+    var min_tiles: Int?
+    var max_tiles: Int?
+    var max_pixels_tolerance: Double?
+    var use_thumbnail: Bool?
+    var scale_resolution: Int?
+    var max_slice_nums: Int?
+    var slice_mode: Bool?
+    var downsample_mode: String?
+    var background_color: [Int]?
     var image_grid_pinpoints: [[Int]]?
 
     /// The name of the class, without the suffixes of its backends.

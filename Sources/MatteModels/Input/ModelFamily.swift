@@ -19,6 +19,16 @@ public enum ModelFamily: Hashable, Sendable {
     case qwen(patch: Int, merge: Int, frames: Int, areas: ClosedRange<Int>)
     /// GLM-4.1V to 4.6V and GLM-OCR: as Qwen, with areas that count frames.
     case glm(patch: Int, merge: Int, frames: Int, areas: ClosedRange<Int>)
+    /// PaddleOCR-VL: an area of `areas` pixels, in patches row by row.
+    case paddleOCR(patch: Int, merge: Int, frames: Int, areas: ClosedRange<Int>)
+    /// LFM2-VL: patches as SigLIP 2, of the whole picture or of tiles and the whole.
+    case lfm2(LFM2Tiling)
+    /// MiniCPM-V 4.6: the whole with about `scale` x `scale` pixels, and up to `mostSlices` slices of that size, in
+    /// patches whose groups of `merge` x `merge` become a token.
+    case miniCPM(patch: Int, merge: Int, scale: Int, mostSlices: Int)
+    /// DeepSeek-OCR 2: the whole in a square of `side`, framed in `background`, and as a second tensor `counts` tiles of
+    /// `tile` pixels, if the picture is larger than a tile. Without `counts`, the square has the side of a tile.
+    case deepSeekOCR(side: Int, tile: Int, counts: ClosedRange<Int>?, background: RGB8)
     /// Gemma 3: stretched, optionally with crops.
     case gemma3(PixelSize, panAndScan: PanAndScan?)
     /// Gemma 4: at most `tokens` tokens of `pooling` x `pooling` patches.

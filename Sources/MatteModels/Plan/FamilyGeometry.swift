@@ -27,23 +27,18 @@ extension PlanGeometry {
             setPlanes(size)
         case .detr(let shortest, let longest):
             let size = SizeRule.betweenEdges(photo, shortest, longest: longest)
-            try addWhole(size)
-            setPlanes(size)
-            integers.append(ModelIntegers(ones: "pixel_mask", .int64, [1, size.height, size.width]))
+            let padded = try addPadded(size)
+            integers.append(
+                ModelIntegers(
+                    rectangle: size, "pixel_mask", .int64, [1, padded.height, padded.width]))
         case .pixtral(let longest, let patch):
             let size = SizeRule.patches(photo, longest: longest, patch: patch)
-            try addWhole(size)
-            setPlanes(size)
+            try addPadded(size)
             integers.append(ModelIntegers("image_sizes", .int64, [1, 2], [size.height, size.width]))
             tokens = size.height / patch * (size.width / patch + 1)
         case .sam(let longest, let padded):
             let size = SizeRule.longestEdge(photo, longest)
-            try resize(.photo(whole), to: size)
-            addView(
-                .whole, part: PixelRect(x: 0, y: 0, width: padded.width, height: padded.height),
-                slotSize: size,
-                isZeroPadded: true, scaled(to: size))
-            setPlanes(padded)
+            try addPadded(size, to: padded)
             integers.append(photoSize("original_sizes"))
             integers.append(
                 ModelIntegers("reshaped_input_sizes", .int64, [1, 2], [size.height, size.width]))
@@ -61,6 +56,18 @@ extension PlanGeometry {
             let size = try SizeRule.smart(
                 photo, factor: patch * merge, areas: areas, frames: frames, enlarges: true)
             try addMerged(size, patch, merge, frames)
+        case .paddleOCR(let patch, let merge, let frames, let areas):
+            let size = try SizeRule.smart(
+                SizeRule.enlarged(photo, factor: patch * merge), factor: patch * merge, areas: areas)
+            try addMerged(size, patch, 1, frames)
+            shape = [shape[0], 3 * frames, patch, patch]
+            tokens = tokens.map { $0 / (merge * merge) }
+        case .lfm2(let rule): try addLFM2(rule)
+        case .miniCPM(let patch, let merge, let scale, let most):
+            try addMiniCPM(patch, merge, scale: scale, mostSlices: most)
+        case .deepSeekOCR(let side, let tile, let counts, let background):
+            self.background = SIMD3(background.red, background.green, background.blue)
+            try addDeepSeekOCR(counts == nil ? tile : side, tile, counts)
         case .naflex(let patch, let most):
             let size = SizeRule.naflex(photo, patch: patch, most: most)
             let (rows, columns) = try addPatches(size, patch, most)
@@ -81,8 +88,21 @@ extension PlanGeometry {
 
     /// Sets the layout and shape of one view.
     mutating func setPlanes(_ size: PixelSize) {
-        layout = .planes(size)
+        layout = .planes
         shape = [1, 3, size.height, size.width]
+    }
+
+    /// Adds a resize of the whole photo, and a view with zeros at the right and the bottom up to `padded`, or up to the
+    /// largest picture of the batch. Returns the view's size.
+    @discardableResult
+    mutating func addPadded(_ size: PixelSize, to padded: PixelSize? = nil) throws(MatteError) -> PixelSize {
+        let padded = padded ?? canvas.size ?? size
+        try resize(.photo(whole), to: size)
+        addView(
+            .whole, part: PixelRect(x: 0, y: 0, width: padded.width, height: padded.height), slotSize: size,
+            isZeroPadded: true, scaled(to: size))
+        setPlanes(padded)
+        return padded
     }
 
     /// Returns the tensor of the photo's height and width.

@@ -23,4 +23,31 @@ extension ModelInput {
     ) throws(MatteError) -> ModelPlan {
         try ModelPlan(self, size, orientation)
     }
+
+    /// Returns the preparation of several pictures for one tensor. No pixels are needed.
+    ///
+    /// Pictures are joined as by the reference: patches and views one after the other, or as a batch. Where pictures of
+    /// a batch have different shapes, DETR and Pixtral pad them at the right and the bottom to the largest, and
+    /// LLaVA-NeXT and LLaVA-OneVision add empty views.
+    ///
+    /// ```swift
+    /// let input = try ModelInput(.pixtral(longestEdge: 1024, patch: 16))
+    /// let batch = try input.batch(for: [
+    ///     PixelSize(width: 64, height: 32), PixelSize(width: 32, height: 48),
+    /// ])
+    /// batch.pixelValues.shape  // [2, 3, 48, 64]
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - sizes: The sizes of the pictures, as they are stored.
+    ///   - orientations: The orientations in which they are stored; empty if all are upright.
+    /// - Throws: `MatteError`: `parameter` if there are no pictures, if the numbers of sizes and orientations differ, or
+    ///   if the family needs equal shapes and the pictures have different ones; and the errors of
+    ///   `plan(for:orientation:)`.
+    /// - Complexity: O(number of pictures).
+    public func batch(
+        for sizes: [PixelSize], orientations: [ImageOrientation] = []
+    ) throws(MatteError) -> ModelBatch {
+        try ModelBatch(self, sizes, orientations)
+    }
 }

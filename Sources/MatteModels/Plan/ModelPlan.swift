@@ -14,21 +14,33 @@ public final class ModelPlan: Sendable {
     let geometry: PlanGeometry
     private let engine = Locked<PlanEngine?>(nil)
 
-    init(_ input: ModelInput, _ size: PixelSize, _ orientation: ImageOrientation) throws(MatteError) {
-        geometry = try PlanGeometry(input, size, orientation)
+    init(
+        _ input: ModelInput, _ size: PixelSize, _ orientation: ImageOrientation,
+        canvas: BatchCanvas = BatchCanvas()
+    ) throws(MatteError) {
+        geometry = try PlanGeometry(input, size, orientation, canvas: canvas)
         (self.input, source, self.orientation) = (input, size, orientation)
     }
 
     /// The tensor of numbers: its name, its shape, and single precision as the processor's type.
     public var pixelValues: ModelTensor {
-        ModelTensor(name: "pixel_values", type: .float32, shape: geometry.shape)
+        ModelTensor(name: geometry.name, type: .float32, shape: geometry.shape)
     }
+
+    /// The second tensor of numbers, such as the tiles of DeepSeek-OCR 2, which are larger than its whole view; `nil` for
+    /// families with one tensor. Its elements follow those of ``pixelValues`` in memory.
+    public var localPixelValues: ModelTensor? { geometry.second }
+
+    /// The number of elements that are filled: those of ``pixelValues``, and then those of ``localPixelValues``.
+    public var elementCount: Int { geometry.count }
 
     /// The tensors of integers, such as `image_grid_thw`; many families have none.
     public var integers: [ModelIntegers] { geometry.integers }
 
-    /// All tensors, ``pixelValues`` first.
-    public var tensors: [ModelTensor] { [pixelValues] + integers.map(\.tensor) }
+    /// All tensors, in the order of memory: ``pixelValues``, ``localPixelValues`` and ``integers``.
+    public var tensors: [ModelTensor] {
+        [pixelValues] + [localPixelValues].compactMap { $0 } + integers.map(\.tensor)
+    }
 
     /// The number of tokens that the picture takes in a language model, without markers between tiles; `nil` if the
     /// configuration doesn't say.
@@ -65,7 +77,7 @@ public final class ModelPlan: Sendable {
     public func prepare<PixelType: Pixel>(
         _ view: borrowing RasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> PreparedInput {
-        var numbers = [Float](repeating: 0, count: pixelValues.count)
+        var numbers = [Float](repeating: 0, count: elementCount)
         let count = numbers.count
         var failure: MatteError?
         unsafe numbers.withUnsafeMutableBytes { bytes in
@@ -83,7 +95,7 @@ public final class ModelPlan: Sendable {
     /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)), numbers: .half)
     /// let plan = try input.plan(for: PixelSize(width: 1, height: 1))
     /// let photo = Raster<RGB8>(width: 1, height: 1, repeating: RGB8(red: 255, green: 0, blue: 255))
-    /// var numbers = [Float](repeating: 0, count: plan.pixelValues.count)
+    /// var numbers = [Float](repeating: 0, count: plan.elementCount)
     /// var span = numbers.mutableSpan
     /// try plan.fill(&span, from: photo.view)
     /// numbers  // [1.0, -1.0, 1.0]
@@ -94,8 +106,8 @@ public final class ModelPlan: Sendable {
     ///     nearest, ties to even.
     ///   - view: The picture, as it is stored.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: `MatteError`: `parameter` unless `view` has the plan's ``source`` size and `tensor` as many elements
-    ///   as ``pixelValues``; `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
+    /// - Throws: `MatteError`: `parameter` unless `view` has the plan's ``source`` size and `tensor` ``elementCount``
+    ///   elements; `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
     ///   written.
     /// - Complexity: O(pixels of the picture and the tensor).
     public func fill<Element: TensorElement, PixelType: Pixel>(
@@ -130,7 +142,7 @@ public final class ModelPlan: Sendable {
         try unsafe fill(address, count: count, elementBytes: 1, view, parallelism)
     }
 
-    private func fill<PixelType: Pixel>(
+    func fill<PixelType: Pixel>(
         _ address: UnsafeMutableRawPointer?, count: Int, elementBytes: Int,
         _ view: borrowing RasterView<PixelType>, _ parallelism: Parallelism
     ) throws(MatteError) {
@@ -140,10 +152,10 @@ public final class ModelPlan: Sendable {
                 "cannot apply a plan for pictures of \(source) to one of \(view.size): the sizes differ; make a plan for that size"
             )
         }
-        guard count == pixelValues.count, let address = unsafe address else {
+        guard count == elementCount, let address = unsafe address else {
             throw MatteError(
                 .parameter,
-                "cannot fill a tensor of shape \(geometry.shape): \(count) elements were given; pass \(pixelValues.count)"
+                "cannot fill a tensor of shape \(geometry.shape): \(count) elements were given; pass \(elementCount)"
             )
         }
         if elementBytes == 1, case .floats = geometry.layout {
@@ -160,7 +172,7 @@ public final class ModelPlan: Sendable {
 
 /// A model's input for one picture.
 public struct PreparedInput: Sendable {
-    /// The numbers, in the order of ``shape``.
+    /// The numbers, in the order of ``shape``. Those of ``ModelPlan/localPixelValues`` follow, if the family has them.
     public let pixelValues: [Float]
     /// The sides of the tensor of numbers, the slowest first.
     public let shape: [Int]

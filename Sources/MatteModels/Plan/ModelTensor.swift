@@ -1,3 +1,5 @@
+internal import Matte
+
 /// A tensor of a model's input: its name, type and shape.
 public struct ModelTensor: Hashable, Sendable {
     /// The types of a tensor's elements.
@@ -27,9 +29,13 @@ public struct ModelIntegers: Hashable, Sendable {
     public let tensor: ModelTensor
     private let content: Content
 
-    private enum Content: Hashable {
+    private indirect enum Content: Hashable {
         case values([Int])
         case ones
+        /// Ones in the first columns and rows, and zeros elsewhere.
+        case rectangle(width: Int, height: Int)
+        /// Those of several pictures, one after the other.
+        case parts([ModelIntegers])
         /// Ones, and zeros from an index on.
         case onesBefore(Int)
         /// The columns and rows of a grid of `columns` columns and `count` places, and -1 from there on.
@@ -46,6 +52,19 @@ public struct ModelIntegers: Hashable, Sendable {
         content = end.map { .onesBefore($0) } ?? .ones
     }
 
+    init(rectangle size: PixelSize, _ name: String, _ type: ModelTensor.Kind, _ shape: [Int]) {
+        tensor = ModelTensor(name: name, type: type, shape: shape)
+        content = .rectangle(width: size.width, height: size.height)
+    }
+
+    /// Joins the tensors of several pictures along an axis; all sides before that axis are 1.
+    init(joining parts: [ModelIntegers], along axis: Int) {
+        var shape = parts[0].tensor.shape
+        shape[axis] = parts.reduce(0) { $0 + $1.tensor.shape[axis] }
+        tensor = ModelTensor(name: parts[0].tensor.name, type: parts[0].tensor.type, shape: shape)
+        content = .parts(parts)
+    }
+
     init(positions name: String, _ shape: [Int], columns: Int, count: Int) {
         tensor = ModelTensor(name: name, type: .int64, shape: shape)
         content = .positions(columns: columns, count: count)
@@ -58,6 +77,12 @@ public struct ModelIntegers: Hashable, Sendable {
         switch content {
         case .values(let values): values
         case .ones: [Int](repeating: 1, count: tensor.count)
+        case .rectangle(let width, let height):
+            (0..<tensor.count).map { i in
+                let columns = tensor.shape[tensor.shape.count - 1]
+                return i % columns < width && i / columns < height ? 1 : 0
+            }
+        case .parts(let parts): parts.flatMap(\.values)
         case .onesBefore(let end): (0..<tensor.count).map { $0 < end ? 1 : 0 }
         case .positions(let columns, let count):
             (0..<tensor.count).map { i in

@@ -8,7 +8,7 @@ final class PlanEngine: Sendable {
     let table: LevelTable
     /// The offsets of slots in a block of ``slots``.
     let slotOffsets: (Int, Int)
-    /// The offset of a row of black pixels.
+    /// The offset of a row of pixels of the background.
     let blackOffset: Int
     let slots: ScratchPool
     /// The memory of the upright photo, if it is stored turned.

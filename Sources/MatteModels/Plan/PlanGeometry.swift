@@ -5,17 +5,31 @@ struct PlanGeometry: Sendable {
     /// The upright size of the photo.
     let photo: PixelSize
     private let upright: ImageTransform
+    /// The room that pictures of a batch have in common.
+    let canvas: BatchCanvas
     var steps: [PlanStep] = []
     var views: [ModelView] = []
-    var layout = PlanLayout.planes(PixelSize(width: 0, height: 0))
+    var layout = PlanLayout.planes
     var shape: [Int] = []
     var integers: [ModelIntegers] = []
     var tokens: Int?
+    /// The name of the tensor of numbers.
+    var name = "pixel_values"
+    /// A second tensor of numbers, which follows the first in memory.
+    var second: ModelTensor?
+    /// The colour of padding that is normalised too.
+    var background = SIMD3<UInt8>(0, 0, 0)
+
+    /// The number of elements of both tensors of numbers.
+    var count: Int { shape.reduce(1, *) + (second?.count ?? 0) }
 
     /// The largest number of pixels of a resized picture, and of elements of a tensor.
     static var most: Int { 1 << 29 }
 
-    init(_ input: ModelInput, _ size: PixelSize, _ orientation: ImageOrientation) throws(MatteError) {
+    init(
+        _ input: ModelInput, _ size: PixelSize, _ orientation: ImageOrientation,
+        canvas: BatchCanvas = BatchCanvas()
+    ) throws(MatteError) {
         guard size.width >= 1, size.height >= 1 else {
             throw MatteError(
                 .parameter, "cannot prepare a picture of \(size): it has no pixels; use 1x1 or more")
@@ -26,20 +40,30 @@ struct PlanGeometry: Sendable {
                 "cannot prepare a picture of \(size): a side is too long; use sides of up to \(1 << 24) pixels"
             )
         }
+        self.canvas = canvas
         photo = orientation.applied(to: size)
         upright = ImageTransform.orientation(orientation, of: size)
         try add(input)
+        let count = try Self.count(of: shape, "a picture of \(size)")
+        if let second { _ = try Self.count(of: [count + second.count], "a picture of \(size)") }
+    }
+
+    /// Returns the number of elements of a tensor.
+    ///
+    /// - Throws: `MatteError` with code `limits` if there are more than ``most``.
+    static func count(of shape: [Int], _ pictures: String) throws(MatteError) -> Int {
         var count = 1
         for side in shape {
             let (product, overflow) = count.multipliedReportingOverflow(by: side)
-            guard !overflow, product <= Self.most else {
+            guard !overflow, product <= most else {
                 throw MatteError(
                     .limits,
-                    "cannot make a tensor of shape \(shape) for a picture of \(size): it may have at most \(Self.most) elements; use a smaller picture or fewer patches"
+                    "cannot make a tensor of shape \(shape) for \(pictures): it may have at most \(most) elements; use smaller pictures or fewer patches"
                 )
             }
             count = product
         }
+        return count
     }
 
     /// The whole photo.
@@ -106,7 +130,8 @@ struct PlanGeometry: Sendable {
         steps.append(
             .write(
                 PlanWrite(
-                    view: views.count, slot: slot, slotSize: slotSize,
+                    view: views.count, offset: views.reduce(0) { $0 + 3 * $1.size.area }, slot: slot,
+                    slotSize: slotSize,
                     part: PixelRect(
                         x: part.x - origin.x, y: part.y - origin.y, width: part.width, height: part.height),
                     isZeroPadded: isZeroPadded)))

@@ -81,6 +81,47 @@ extension ModelPlan {
         return Mask(result)
     }
 
+    /// Returns a model's classes in the size of the stored photo. Each pixel takes the class of the nearest pixel of the
+    /// mask, because a mean of two classes would be a third one.
+    ///
+    /// ```swift
+    /// let input = try ModelInput(.stretched(PixelSize(width: 8, height: 8)))
+    /// let plan = try input.plan(for: PixelSize(width: 4, height: 2))
+    /// let mask = try CategoryMask(classes: [3, 15], size: PixelSize(width: 2, height: 1))
+    /// let classes = try plan.categories(mask)
+    /// classes.raster[1, 1].value  // 3
+    /// classes.raster[2, 0].value  // 15
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - mask: The classes. The mask covers the view, with its padding.
+    ///   - view: The index of the view.
+    /// - Throws: `MatteError`: `parameter` if the mask is empty or the view doesn't exist; `limits` if memory cannot be
+    ///   allocated.
+    /// - Complexity: O(pixels of the photo).
+    public func categories(_ mask: CategoryMask, view: Int = 0) throws(MatteError) -> CategoryMask {
+        let size = mask.size
+        guard size.width >= 1, size.height >= 1, views.indices.contains(view) else {
+            throw MatteError(
+                .parameter,
+                "cannot map classes of \(size) in view \(view) of \(views.count): the mask is empty or the view doesn't exist; pass a mask with pixels and a view of the plan"
+            )
+        }
+        let transform = views[view].transform
+        let across = Double(size.width) / Double(views[view].size.width)
+        let down = Double(size.height) / Double(views[view].size.height)
+        func index(_ place: Double, _ count: Int) -> Int { Int(min(max(place, 0), Double(count - 1))) }
+        return CategoryMask(
+            try Raster<Gray8>(size: source) { y, row in
+                for x in 0..<source.width {
+                    let place = transform.destination(
+                        of: SubpixelPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))
+                    row.append(
+                        mask.raster[index(place.x * across, size.width), index(place.y * down, size.height)])
+                }
+            })
+    }
+
     private static func neighbours(_ place: Double, _ count: Int) -> (Int, Int, Float) {
         let place = min(max(place, 0), Double(count - 1))
         let first = Int(place)

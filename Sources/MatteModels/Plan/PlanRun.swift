@@ -42,7 +42,13 @@ internal import Matte
         try unsafe engine.slots.withBlock { block throws(MatteError) in
             let black = unsafe block + engine.blackOffset
             let widest = geometry.views.reduce(0) { max($0, $1.size.width) }
-            unsafe black.initializeMemory(as: UInt8.self, repeating: 0, count: 3 * widest)
+            let color = geometry.background
+            unsafe black.initializeMemory(as: UInt8.self, repeating: color.x, count: 3 * widest)
+            if color != SIMD3(repeating: color.x) {
+                for i in 0..<3 * widest {
+                    unsafe black.storeBytes(of: color[i % 3], toByteOffset: i, as: UInt8.self)
+                }
+            }
             for i in geometry.steps.indices {
                 switch geometry.steps[i] {
                 case .resize(let step):
@@ -58,6 +64,13 @@ internal import Matte
                     try unsafe write(step, slot, black, writer)
                 }
             }
+        }
+        // A picture of a batch may have fewer views than the others.
+        if case .planes = geometry.layout {
+            let written = geometry.views.reduce(0) { $0 + 3 * $1.size.area }
+            let rest = geometry.count - written
+            unsafe (tensor + written * elementBytes).initializeMemory(
+                as: UInt8.self, repeating: 0, count: rest * elementBytes)
         }
     }
 

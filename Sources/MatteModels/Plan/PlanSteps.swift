@@ -30,23 +30,27 @@ struct PlanResize: Sendable {
 /// The writing of a view.
 struct PlanWrite: Sendable {
     var view: Int
+    /// The number of elements of the views before this one.
+    var offset: Int
     var slot: Int
     /// The size of the picture in the slot.
     var slotSize: PixelSize
     /// The part of the slot. Pixels outside are padding.
     var part: PixelRect
-    /// True if padding has the number 0, false if it has the number of level 0.
+    /// True if padding has the number 0, false if it has the numbers of the background.
     var isZeroPadded: Bool
 }
 
 /// The order of a tensor's numbers.
 enum PlanLayout: Sendable {
-    /// One plane per view and channel.
-    case planes(PixelSize)
+    /// One plane per view and channel, of the size of the view.
+    case planes
     /// Blocks of `merge` x `merge` patches, each with its channels as planes of `frames` equal frames.
     case merged(patch: Int, merge: Int, frames: Int)
     /// Patches with the channels of each pixel together, and zeros up to `capacity` patches.
     case patches(patch: Int, capacity: Int)
+    /// Per channel, one row per row of a patch: that row of all patches of all views, `length` numbers long.
+    case strips(patch: Int, length: Int)
     /// One plane per channel, resized as floats.
     case floats(PixelSize)
 }

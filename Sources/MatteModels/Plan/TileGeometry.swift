@@ -61,7 +61,7 @@ extension PlanGeometry {
                 .crop(i), part: PixelRect(x: 0, y: 0, width: size.width, height: size.height), slotSize: size,
                 cropped(to: crop).scaled(to: size))
         }
-        layout = .planes(size)
+        layout = .planes
         shape = [views.count, 3, size.height, size.width]
         integers.append(ModelIntegers("num_crops", .int64, [1], [crops.count]))
         tokens = 256 * views.count
@@ -81,7 +81,7 @@ extension PlanGeometry {
         addView(
             .whole, part: whole, slotSize: whole.size, slot: isTiled ? 1 : 0, transform.scaled(to: whole.size)
         )
-        layout = .planes(whole.size)
+        layout = .planes
         shape = [1, views.count, 3, whole.height, whole.width]
         integers.append(
             ModelIntegers(
@@ -101,8 +101,8 @@ extension PlanGeometry {
             x: (canvas.width - size.width) / 2, y: (canvas.height - size.height) / 2, width: size.width,
             height: size.height)
         try addTiles(tile, of: canvas, picture: picture, scaled(to: size))
-        layout = .planes(square)
-        shape = [1, views.count, 3, tile, tile]
+        layout = .planes
+        shape = [1, max(views.count, self.canvas.views ?? 0), 3, tile, tile]
         integers.append(photoSize("image_sizes"))
     }
 
@@ -113,7 +113,7 @@ extension PlanGeometry {
         try addTiles(tile, of: canvas, scaled(to: canvas))
         let square = PixelSize(width: tile, height: tile)
         if views.count > 1 { try addWhole(square) }
-        layout = .planes(square)
+        layout = .planes
         shape = [views.count, 3, tile, tile]
         integers.append(ModelIntegers("num_patches", .int64, [1], [views.count]))
         tokens = 256 * views.count + 2

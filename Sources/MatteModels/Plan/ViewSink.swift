@@ -24,9 +24,15 @@ internal import Matte
     /// Writes the view in the order of `layout`.
     func write(_ layout: PlanLayout, _ tables: UnsafeRawPointer) throws(MatteError) {
         switch layout {
-        case .planes(let size), .floats(let size):
+        case .planes, .floats:
+            let size = step.part.size
             try runRows(size.height, of: 64, bytesPerRow: size.width * 3 * (1 + writer.elementBytes)) {
                 unsafe writePlanes($0, size, tables)
+            }
+        case .strips(let patch, let length):
+            let bytes = step.part.width * 3 * (1 + writer.elementBytes)
+            try runRows(step.part.height, of: patch, bytesPerRow: bytes) {
+                unsafe writeStrips($0, patch, length, tables)
             }
         case .merged(let patch, let merge, let frames):
             let rows = step.part.height
@@ -37,11 +43,11 @@ internal import Matte
         case .patches(let patch, let capacity):
             let bytes = step.part.width * 3 * (1 + writer.elementBytes)
             try runRows(step.part.height, of: patch, bytesPerRow: bytes) {
-                unsafe writePatches($0, patch, tables)
+                unsafe writePatches($0, patch, capacity, tables)
             }
             let count = step.part.height / patch * (step.part.width / patch)
             let patchBytes = 3 * patch * patch * writer.elementBytes
-            unsafe (tensor + count * patchBytes).initializeMemory(
+            unsafe (tensor + (step.view * capacity + count) * patchBytes).initializeMemory(
                 as: UInt8.self, repeating: 0, count: (capacity - count) * patchBytes)
         }
     }
@@ -58,7 +64,7 @@ internal import Matte
 
     private func writePlanes(_ rows: Range<Int>, _ size: PixelSize, _ tables: UnsafeRawPointer) {
         let (bytes, plane, part) = (writer.elementBytes, size.area, step.part)
-        let view = unsafe tensor + step.view * 3 * plane * bytes
+        let view = unsafe tensor + step.offset * bytes
         let left = min(size.width, max(0, -part.x))
         let right = max(left, min(size.width, step.slotSize.width - part.x))
         for y in rows {
@@ -119,17 +125,33 @@ internal import Matte
         }
     }
 
-    private func writePatches(_ rows: Range<Int>, _ patch: Int, _ tables: UnsafeRawPointer) {
+    private func writePatches(
+        _ rows: Range<Int>, _ patch: Int, _ capacity: Int, _ tables: UnsafeRawPointer
+    ) {
         let bytes = writer.elementBytes
         let columns = step.part.width / patch
         for column in 0..<columns {
-            let index = rows.lowerBound / patch * columns + column
+            let index = step.view * capacity + rows.lowerBound / patch * columns + column
             let place = unsafe tensor + index * 3 * patch * patch * bytes
             for y in 0..<patch {
                 unsafe writer.writePixels(
-                    slot[rows.lowerBound + y] + 3 * column * patch, count: patch,
+                    slot[step.part.y + rows.lowerBound + y] + 3 * (step.part.x + column * patch),
+                    count: patch,
                     to: place + y * 3 * patch * bytes, tables)
             }
+        }
+    }
+
+    /// Writes rows of pictures whose patches are side by side.
+    private func writeStrips(
+        _ rows: Range<Int>, _ patch: Int, _ length: Int, _ tables: UnsafeRawPointer
+    ) {
+        let width = step.part.width, start = step.offset / (3 * patch)
+        for y in rows {
+            let place = y % patch * length + start + y / patch * width
+            unsafe writer.writePlanes(
+                slot[step.part.y + y] + 3 * step.part.x, count: width,
+                to: tensor + place * writer.elementBytes, plane: patch * length, tables)
         }
     }
 }

@@ -14,6 +14,7 @@ extension SizeRule {
     /// `areas`.
     ///
     /// - Parameter enlarges: True if a picture with a side below the factor is enlarged first, as by GLM.
+    ///   PaddleOCR-VL enlarges in its own way; see ``enlarged(_:factor:)``.
     /// - Throws: `MatteError` with code `parameter` if one side is more than 200 times the other.
     static func smart(
         _ size: PixelSize, factor: Int, areas: ClosedRange<Int>, frames: Int = 1, enlarges: Bool = false
@@ -82,5 +83,42 @@ extension SizeRule {
             )
         }
         return PixelSize(width: b, height: a)
+    }
+
+    /// PaddleOCR-VL's first step: a side below the factor becomes the factor, and the other side follows.
+    static func enlarged(_ size: PixelSize, factor: Int) -> PixelSize {
+        var (w, h) = (size.width, size.height)
+        if h < factor { (w, h) = (rounded(quotient(w * factor, h)), factor) }
+        if w < factor { (w, h) = (factor, rounded(quotient(h * factor, w))) }
+        return PixelSize(width: w, height: h)
+    }
+
+    /// The rule of LFM2-VL for a picture that isn't divided, and for the whole beside tiles.
+    static func tokens(_ size: PixelSize, _ rule: LFM2Tiling) -> PixelSize {
+        let factor = rule.patch * rule.merge, area = factor * factor
+        let (w, h) = (size.width, size.height)
+        func multiple(_ value: Double) -> Int { Int(value) * factor }
+        var a = max(factor, rounded(quotient(h, factor)) * factor)
+        var b = max(factor, rounded(quotient(w, factor)) * factor)
+        let most = rule.tokens.upperBound * area, least = rule.tokens.lowerBound * area
+        if a * b > most {
+            let beta = quotient(h * w, most).squareRoot()
+            a = max(factor, multiple((Double(h) / beta / Double(factor)).rounded(.down)))
+            b = max(factor, multiple((Double(w) / beta / Double(factor)).rounded(.down)))
+        } else if a * b < least {
+            let beta = quotient(least, h * w).squareRoot()
+            a = multiple((Double(h) * beta / Double(factor)).rounded(.up))
+            b = multiple((Double(w) * beta / Double(factor)).rounded(.up))
+        }
+        return PixelSize(width: b, height: a)
+    }
+
+    /// Returns true if LFM2-VL divides a picture.
+    static func isDivided(_ size: PixelSize, _ rule: LFM2Tiling) -> Bool {
+        guard let tiles = rule.tiles, tiles != 1...1 else { return false }
+        let factor = rule.patch * rule.merge
+        func side(_ n: Int) -> Int { max(rule.patch, rounded(quotient(n, factor)) * factor) }
+        let most = Double(rule.tokens.upperBound * factor * factor) * rule.tolerance
+        return Double(side(size.height) * side(size.width)) > most
     }
 }

@@ -25,6 +25,12 @@ enum Color {
             alpha: UInt8(value & 255))
     }
 
+    /// Returns a colour as `#rrggbb`, or `#rrggbbaa` if it isn't opaque.
+    static func text(_ color: RGBA8) -> String {
+        let parts = [color.red, color.green, color.blue] + (color.alpha == 255 ? [] : [color.alpha])
+        return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
     /// The texts that are colours, for error messages.
     static var forms: String {
         "#rgb, #rrggbb, #rrggbbaa or one of \(names.map(\.0).joined(separator: ", "))"

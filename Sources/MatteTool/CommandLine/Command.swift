@@ -9,8 +9,9 @@ struct Command: Sendable {
     /// A call of the command, without its name: words that a shell reads. The help prints it as an example.
     ///
     /// Tests and checks run the samples of all commands, in the order of ``CommandList``, in one folder that contains
-    /// photo.jpg, mask.png (a mask of it), classes.png (a category mask) and jobs.jsonl (a batch). So a sample uses these
-    /// files and the outputs of earlier samples, works with pictures of any size, and writes files of its own.
+    /// photo.jpg, mask.png (a mask of it), classes.png (a category mask), preprocessor_config.json (of a model) and
+    /// jobs.jsonl (a batch). So a sample uses these files and the outputs of earlier samples, works with pictures of any
+    /// size, and writes files of its own.
     let sample: String
     /// The options, in the order of the help.
     let options: [OptionDescription]

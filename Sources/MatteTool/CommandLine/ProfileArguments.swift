@@ -21,6 +21,11 @@ struct ProfileArguments {
     /// The options, in the order of the help.
     var options: [any CommandOption] { [name, file] }
 
+    /// Returns the selected profile, or `nil` if no option selects one.
+    func selectedIfGiven(by arguments: Arguments) throws -> UploadProfile? {
+        arguments[name] == nil && arguments[file] == nil ? nil : try selected(by: arguments)
+    }
+
     /// Returns the selected profile.
     func selected(by arguments: Arguments) throws -> UploadProfile {
         let (name, file) = (arguments[name], arguments[file])

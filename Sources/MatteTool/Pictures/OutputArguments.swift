@@ -58,14 +58,18 @@ struct OutputArguments {
 
     /// Returns the output path for an input. In a directory, it is the input's name with the format's suffix.
     func path(forInput input: String, format: ImageFormat) -> String {
-        guard isDirectory else { return path }
+        isDirectory ? Self.path(of: input, in: path, suffix: format.fileSuffix) : path
+    }
+
+    /// Returns the output path for an input in a directory: the input's name with another suffix.
+    static func path(of input: String, in directory: String, suffix: String) -> String {
         let base =
             input == "-"
             ? "standard-input" : input.hasPrefix("data:") ? "picture" : FileName.split(input).last
         let stem = base.utf8.lastIndex(of: UInt8(ascii: ".")).map {
             $0 == base.startIndex ? base : String(base[..<$0])
         }
-        return FileName.join(path, "\(stem ?? base).\(format.fileSuffix)")
+        return FileName.join(directory, "\(stem ?? base).\(suffix)")
     }
 
     /// Returns the encoding with the requested options.

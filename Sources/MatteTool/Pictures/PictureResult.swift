@@ -24,6 +24,8 @@ struct PictureResult: Encodable {
     var levels: [Double]?
     /// The factors of red, green and blue, in linear light. Only for `matte adjust` with `--white-balance`.
     var gains: [Double]?
+    /// The boxes. Only for `matte boxes`.
+    var boxes: [Box]?
     /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
     var quality: Int?
     var encodes: Int?
@@ -38,9 +40,34 @@ struct PictureResult: Encodable {
         var bytes: Int
     }
 
-    /// The report as one line of text for people.
+    /// A box in pixels of the upright picture. A box that was not drawn has a problem instead of a place.
+    struct Box: Encodable {
+        var number: Int
+        var label: String?
+        var confidence: Double?
+        /// The colour as `#rrggbb`.
+        var color: String?
+        var x: Int?
+        var y: Int?
+        var width: Int?
+        var height: Int?
+        /// The reason why the box was not drawn.
+        var problem: String?
+
+        fileprivate var line: String {
+            let name = label.map { " \($0.excerpt.printable)" } ?? ""
+            let share = confidence.map { " \($0)" } ?? ""
+            guard let x, let y, let width, let height else {
+                return "    \(number)\(name)\(share): \(problem?.printable ?? "not drawn")"
+            }
+            return "    \(number)\(name)\(share): \(width)x\(height) at (\(x), \(y))"
+        }
+    }
+
+    /// The report as text for people: one line, and one per box.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
-        return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
+        let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
+        return ([first] + (boxes ?? []).map(\.line)).joined(separator: "\n")
     }
 }

@@ -56,15 +56,20 @@ enum Descriptor {
 
     /// Writes all bytes. Returns true on success; otherwise `errno` contains the reason.
     static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+        unsafe write(bytes.elements.bytes, to: file)
+    }
+
+    /// Writes all bytes of memory. Returns true on success; otherwise `errno` contains the reason.
+    static func write(_ bytes: RawSpan, to file: Int32) -> Bool {
         var done = 0
-        while done < bytes.count {
+        while done < bytes.byteCount {
             let count = unsafe bytes.withUnsafeBytes { pointer in
                 #if canImport(Darwin)
-                unsafe Darwin.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Darwin.write(file, pointer.baseAddress! + done, pointer.count - done)
                 #elseif canImport(Musl)
-                unsafe Musl.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Musl.write(file, pointer.baseAddress! + done, pointer.count - done)
                 #else
-                unsafe Glibc.write(file, pointer.baseAddress! + done, bytes.count - done)
+                unsafe Glibc.write(file, pointer.baseAddress! + done, pointer.count - done)
                 #endif
             }
             if count < 0, canBeRepeated(file, POLLOUT) { continue }

@@ -83,9 +83,9 @@ final class NewFile {
     /// The sink to which an encoder writes a regular file. Use ``append(_:)`` for other files.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
-    /// Appends bytes to the file.
-    func append(_ bytes: [UInt8]) throws(ToolError) {
-        guard Descriptor.write(bytes, to: descriptor) else { throw failure() }
+    /// Appends the bytes of values to the file, in the order of the processor: little-endian.
+    func append<Element: BitwiseCopyable>(_ values: [Element]) throws(ToolError) {
+        guard unsafe Descriptor.write(values.elements.bytes, to: descriptor) else { throw failure() }
     }
 
     private func failure() -> ToolError { .failure("cannot write \(path): \(System.reason)") }

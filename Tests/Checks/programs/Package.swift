@@ -35,6 +35,8 @@ let package = Package(
         .executableTarget(name: "ConformanceDecode", dependencies: codecs),
         .executableTarget(name: "WritePNGs", dependencies: codecs),
         .executableTarget(name: "Suppress", dependencies: [.product(name: "Matte", package: "Matte")]),
+        .executableTarget(
+            name: "PrepareInputs", dependencies: [.product(name: "MatteModels", package: "Matte")]),
         .executableTarget(name: "RunLengths", dependencies: [.product(name: "Matte", package: "Matte")]),
         // The README's sample. consumer.check also builds it in a package of its own.
         .executableTarget(

@@ -67,4 +67,27 @@ struct PlanAnswerTests {
         #expect(mask.raster[7, 0].value == 255)
         #expect(throws: MatteError.self) { try sam.map(values.span, size: PixelSize(width: 3, height: 3)) }
     }
+
+    @Test func classesAreThoseOfTheNearestPixel() throws {
+        // SAM's view is padded at the bottom: 40x20 becomes 1024x512 of 1024x1024.
+        let plan = try ModelSamples.input("sam").plan(for: PixelSize(width: 40, height: 20))
+        let classes = (0..<8 * 8).map { UInt8($0) }
+        let mask = try CategoryMask(classes: classes, size: PixelSize(width: 8, height: 8))
+        let found = try plan.categories(mask)
+        for y in 0..<20 {
+            for x in 0..<40 { #expect(Int(found.raster[x, y].value) == x / 5 + y / 5 * 8, "\(x) \(y)") }
+        }
+        // A photo that is stored turned: the upright one is 20x40.
+        let turned = try ModelInput(.stretched(PixelSize(width: 4, height: 4))).plan(
+            for: PixelSize(width: 40, height: 20), orientation: .right)
+        let corners = try CategoryMask(classes: [1, 2, 3, 4], size: PixelSize(width: 2, height: 2))
+        let stored = try turned.categories(corners)
+        let upright = try stored.raster.view.converted(to: Gray8.self, orientation: .right)
+        #expect(upright[0, 0].value == 1 && upright[19, 0].value == 2)
+        #expect(upright[0, 39].value == 3 && upright[19, 39].value == 4)
+        #expect(throws: MatteError.self) { try plan.categories(mask, view: 1) }
+        #expect(throws: MatteError.self) {
+            try plan.categories(CategoryMask(classes: [], size: PixelSize(width: 0, height: 0)))
+        }
+    }
 }

@@ -25,6 +25,22 @@ struct SizeRuleTests {
         return pair(first) + " " + pair(second)
     }
 
+    private static func lfm2(_ size: PixelSize) -> String {
+        let rule = LFM2Tiling()
+        let grid = SizeRule.isDivided(size, rule) ? SizeRule.grid(size, tile: 512, counts: 2...10) : (0, 0)
+        return pair(SizeRule.tokens(size, rule)) + " \(grid.0) \(grid.1)"
+    }
+
+    private static func miniCPM(_ size: PixelSize) -> String {
+        let grid = SizeRule.slices(size, scale: 448, most: 9)
+        let whole = SizeRule.slice(
+            width: Double(size.width), height: Double(size.height), scale: 448, factor: 56,
+            enlarges: grid == nil)
+        guard let grid else { return pair(whole) + " 0 0 0 0" }
+        let slices = SizeRule.sliced(size, grid, scale: 448, factor: 56)
+        return pair(whole) + " \(grid.rows) \(grid.columns) " + pair(slices)
+    }
+
     private static func rule(_ name: String, _ size: PixelSize) throws -> String {
         switch name {
         case "shortestEdge": pair(SizeRule.shortestEdge(size, 224))
@@ -35,6 +51,13 @@ struct SizeRuleTests {
             attempt {
                 try SizeRule.smart(size, factor: 28, areas: 12544...9_633_792, frames: 2, enlarges: true)
             }
+        case "paddle":
+            attempt {
+                try SizeRule.smart(
+                    SizeRule.enlarged(size, factor: 28), factor: 28, areas: 147_456...2_359_296)
+            }
+        case "lfm2": lfm2(size)
+        case "miniCPM": miniCPM(size)
         case "naflex": pair(SizeRule.naflex(size, patch: 16, most: 256))
         case "softTokens": attempt { try SizeRule.softTokens(size, patch: 16, most: 2520, pooling: 3) }
         case "llavaNext", "llavaOneVision": try llava(name, size)

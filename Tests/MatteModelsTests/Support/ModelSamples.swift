@@ -59,6 +59,37 @@ enum ModelSamples {
         }
     }
 
+    /// An answer of the reference for several pictures.
+    struct BatchAnswer: CustomStringConvertible {
+        let family: String
+        let backend: ModelBackend
+        let pictures: [(kind: String, size: PixelSize)]
+        /// The shape and digest of each tensor by name; `nil` if the reference throws.
+        let tensors: [String: (shape: String, digest: String)]?
+
+        var description: String { "\(family) \(backend.rawValue)" }
+    }
+
+    /// Returns the answers for batches.
+    static func batchAnswers() throws -> [BatchAnswer] {
+        let text = try String(contentsOf: folder.appending(path: "batches.txt"), encoding: .utf8)
+        return try text.split(separator: "\n").map { line in
+            let words = line.split(separator: " ").map(String.init)
+            var tensors: [String: (String, String)] = [:]
+            for word in words[3...] where word != "error" {
+                let parts = word.split(separator: ":").map(String.init)
+                tensors[parts[0]] = (parts[1], parts[2])
+            }
+            return BatchAnswer(
+                family: words[0], backend: words[1] == "pil" ? .pillow : .torchvision,
+                pictures: try words[2].split(separator: ",").map { picture in
+                    let parts = picture.split(separator: ":").map(String.init)
+                    return (parts[0], try PixelSize(parts[1]))
+                },
+                tensors: words[3] == "error" ? nil : tensors)
+        }
+    }
+
     /// Returns the first 16 digits of the SHA-256 of an array's bytes.
     static func digest<Element: BitwiseCopyable>(_ values: [Element]) -> String {
         var hash = SHA256()

@@ -25,6 +25,9 @@ extension Folder {
         var classes = Raster<Gray8>(width: 90, height: 60, repeating: 0)
         for y in 0..<60 { for x in 0..<90 { classes[x, y] = Gray8(UInt8(x / 30)) } }
         try folder.write(classes.encoded(as: .png).bytes, "classes.png")
+        let config =
+            #"{"image_processor_type":"SiglipImageProcessor","size":{"height":48,"width":48},"do_convert_rgb":true}"#
+        try folder.write(Array(config.utf8), "preprocessor_config.json")
         let job = #"{"command":"resize","input":"photo.jpg","size":9,"out":"batch.png"}"#
         try folder.write(Array("\(job)\n".utf8), "jobs.jsonl")
         return folder

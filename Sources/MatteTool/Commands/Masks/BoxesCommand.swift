@@ -1,6 +1,5 @@
 import Matte
 import MatteCodecs
-import MatteUpload
 
 /// The command `matte boxes`, which draws boxes onto a picture to check a model's answer.
 enum BoxesCommand {
@@ -11,27 +10,63 @@ enum BoxesCommand {
         "sets the width of lines in pixels")
     private static let labels = Option.flag("labels", "numbers the boxes")
 
-    static let command = PictureCommand.make(
-        "boxes", "draws boxes onto a picture, to check a model's answer",
+    static let command = Command(
+        "boxes", "draws boxes onto a picture, to check a model's answer", operands: .inputs,
         sample: "photo.jpg --box gemini:100,100,700,800 --labels --out boxes.png",
-        options: [BoxArguments.boxes, color, width, labels]
+        options: AnsweredBoxes.options + [color, width, labels] + PictureCommand.options,
+        details: """
+            The boxes of an answer have the labels of its JSON, drawn in ASCII. Their convention follows from
+            --profile, whose boxes in pixels refer to the picture that the model sees; from --plan, in the units of the
+            model's processor; or from --answer-space. A box of an answer that is outside of the picture is not drawn;
+            if all are, that is an error.
+            JSON keys: those of the other commands that write a picture, and boxes [{number, label, confidence, color,
+            x, y, width, height, problem}], in pixels of the upright picture. A box that isn't drawn has a problem, the reason,
+            and no place and no colour.
+            """
     ) { arguments in
-        let (boxes, color) = (arguments[BoxArguments.boxes], arguments[color])
-        let (width, hasLabels) = (arguments[width], arguments[labels])
-        return { _, upright in
+        let boxes = try AnsweredBoxes(arguments)
+        let (color, width) = (arguments[color], arguments[width])
+        let isNumbered = arguments[labels]
+        return try PictureCommand.run(arguments) { source, output in
+            let upright = source.streamed()
+            let placed = try boxes.placed(in: upright.size, input: source.path)
             let line = width ?? max(2, upright.size.longerSide / 300)
-            let rects = try boxes.map { try $0.pixelRect(in: upright.size) }
-            let boxed = upright.editingRows { rows, y in
-                for (index, rect) in rects.enumerated() {
-                    let color = color ?? Hues.color(index)
-                    rows.stroke(rect.translated(x: 0, y: -y), with: color, width: line)
-                    guard hasLabels else { continue }
-                    let scale = max(1, line / 2 + 1)
-                    Label("\(index + 1)", scale: scale).draw(
-                        on: &rows, x: rect.x + line + scale, y: rect.y + line + scale - y, color: color)
+            let drawn = placed.enumerated().compactMap { index, box in
+                box.rect.map { rect in
+                    DrawnBox(
+                        rect: rect, color: color ?? Hues.color(index),
+                        text: ((isNumbered ? ["\(index + 1)"] : []) + [box.label].compactMap { $0 })
+                            .joined(separator: " "))
                 }
             }
-            return (boxed, nil)
+            let boxed = upright.editingRows { rows, y in
+                for box in drawn { box.draw(on: &rows, y: y, line: line) }
+            }
+            var result = try output.write(
+                boxed, madeFrom: source, metadata: KeptMetadata.metadata(of: source))
+            result.boxes = placed.enumerated().map { index, box in
+                PictureResult.Box(
+                    number: index + 1, label: box.label, confidence: box.confidence,
+                    color: box.rect.map { _ in Color.text(color ?? Hues.color(index)) }, x: box.rect?.x,
+                    y: box.rect?.y, width: box.rect?.width, height: box.rect?.height, problem: box.problem)
+            }
+            return result
         }
+    }
+}
+
+/// A box with its colour and text.
+private struct DrawnBox: Sendable {
+    let rect: PixelRect
+    let color: RGBA8
+    let text: String
+
+    /// Draws the box onto rows of the picture that begin with row `y`.
+    func draw(on rows: inout MutableRasterView<RGBA8>, y: Int, line: Int) {
+        rows.stroke(rect.translated(x: 0, y: -y), with: color, width: line)
+        guard !text.isEmpty else { return }
+        let scale = max(1, line / 2 + 1)
+        Label(text, scale: scale).draw(
+            on: &rows, x: rect.x + line + scale, y: rect.y + line + scale - y, color: color)
     }
 }

@@ -1,0 +1,172 @@
+public import Matte
+
+/// A reusable preparation of several pictures for one tensor.
+///
+/// Each picture has its own plan, which maps its boxes back, and its own part of the tensor, so pictures can be decoded
+/// and filled one by one. Pictures of the same size share a plan.
+public final class ModelBatch: Sendable {
+    /// The plan of each picture. Its shape is that of the picture's part of the tensor, with the batch's padding.
+    public let plans: [ModelPlan]
+    /// The tensor of numbers of all pictures.
+    public let pixelValues: ModelTensor
+    /// The tensors of integers of all pictures.
+    public let integers: [ModelIntegers]
+    /// The elements of each picture. Together they are all elements, in order.
+    public let ranges: [Range<Int>]
+
+    init(
+        _ input: ModelInput, _ sizes: [PixelSize], _ orientations: [ImageOrientation]
+    ) throws(MatteError) {
+        guard !sizes.isEmpty, orientations.isEmpty || orientations.count == sizes.count else {
+            throw MatteError(
+                .parameter,
+                "cannot prepare \(sizes.count) pictures with \(orientations.count) orientations: there must be a picture, and an orientation for each or none; pass as many of both"
+            )
+        }
+        struct Picture: Hashable {
+            var size: PixelSize
+            var orientation: ImageOrientation
+        }
+        let pictures = sizes.indices.map { i in
+            Picture(size: sizes[i], orientation: orientations.isEmpty ? .up : orientations[i])
+        }
+        var shapes: [Picture: [Int]] = [:]
+        for picture in pictures where shapes[picture] == nil {
+            shapes[picture] = try PlanGeometry(input, picture.size, picture.orientation).shape
+        }
+        let canvas = BatchCanvas(input.family, pictures.map { shapes[$0]! })
+        var shared: [Picture: ModelPlan] = [:], plans: [ModelPlan] = []
+        for picture in pictures {
+            if let plan = shared[picture] {
+                plans.append(plan)
+                continue
+            }
+            let plan = try ModelPlan(input, picture.size, picture.orientation, canvas: canvas)
+            shared[picture] = plan
+            plans.append(plan)
+        }
+        let axis = BatchCanvas.axis(input.family)
+        var shape = plans[0].pixelValues.shape
+        if plans.count > 1, !BatchCanvas.joins(input.family) {
+            throw MatteError(
+                .unsupported,
+                "cannot put \(plans.count) pictures into one tensor: the family's tensors aren't one after the other in memory; use a tensor for each"
+            )
+        }
+        for plan in plans {
+            var other = plan.pixelValues.shape
+            other[axis] = shape[axis]
+            guard other == shape else {
+                throw MatteError(
+                    .parameter,
+                    "cannot put pictures of \(plans[0].source) and \(plan.source) into one tensor: their shapes are \(plans[0].pixelValues.shape) and \(plan.pixelValues.shape); use pictures of the same shape, or a tensor for each"
+                )
+            }
+        }
+        shape[axis] = plans.reduce(0) { $0 + $1.pixelValues.shape[axis] }
+        _ = try PlanGeometry.count(of: shape, "\(plans.count) pictures")
+        var end = 0
+        ranges = plans.map { plan in
+            let start = end
+            end += plan.elementCount
+            return start..<end
+        }
+        pixelValues = ModelTensor(name: plans[0].pixelValues.name, type: .float32, shape: shape)
+        integers = plans[0].integers.indices.map { i in
+            ModelIntegers(joining: plans.map { $0.integers[i] }, along: axis)
+        }
+        self.plans = plans
+    }
+
+    /// The second tensor of numbers; see ``ModelPlan/localPixelValues``.
+    public var localPixelValues: ModelTensor? { plans[0].localPixelValues }
+
+    /// The number of elements of all pictures.
+    public var elementCount: Int { ranges[ranges.count - 1].upperBound }
+
+    /// All tensors, in the order of memory: ``pixelValues``, ``localPixelValues`` and ``integers``.
+    public var tensors: [ModelTensor] {
+        [pixelValues] + [localPixelValues].compactMap { $0 } + integers.map(\.tensor)
+    }
+
+    /// The sum of the pictures' tokens; `nil` if the configuration doesn't say.
+    public var tokens: Int? {
+        var sum = 0
+        for plan in plans {
+            guard let tokens = plan.tokens else { return nil }
+            sum += tokens
+        }
+        return sum
+    }
+
+    /// Writes one picture's part of the tensor. When all pictures were written, the tensor is complete.
+    ///
+    /// ```swift
+    /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)), numbers: ModelNumbers())
+    /// let size = PixelSize(width: 2, height: 1)
+    /// let batch = try input.batch(for: [size, size])
+    /// var numbers = [Float](repeating: 0, count: batch.elementCount)
+    /// var span = numbers.mutableSpan
+    /// let photo = Raster<Gray8>(width: 2, height: 1, repeating: Gray8(255))
+    /// try batch.fill(&span, picture: 1, from: photo.view)
+    /// numbers  // [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - tensor: The whole tensor. The picture's elements in ``ranges`` are overwritten.
+    ///   - index: The index of the picture.
+    ///   - view: The picture, as it is stored.
+    ///   - parallelism: The number of threads that may be used.
+    /// - Throws: `MatteError`: `parameter` if there is no such picture, or unless `view` has the size of its plan and
+    ///   `tensor` has ``elementCount`` elements; `limits` if working memory cannot be allocated, `cancelled`.
+    /// - Complexity: O(pixels of the picture and its part of the tensor).
+    public func fill<Element: TensorElement, PixelType: Pixel>(
+        _ tensor: inout MutableSpan<Element>, picture index: Int, from view: borrowing RasterView<PixelType>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try check(tensor.count, index)
+        let address = unsafe tensor.withUnsafeMutableBufferPointer {
+            UnsafeMutableRawPointer($0.baseAddress!)
+        }
+        let bytes = Element.precision == .float32 ? 4 : 2
+        try unsafe plans[index].fill(
+            address + ranges[index].lowerBound * bytes, count: ranges[index].count, elementBytes: bytes, view,
+            parallelism)
+    }
+
+    /// Writes the bytes of one picture's last resize; see `fill(_:picture:from:parallelism:)`.
+    ///
+    /// ```swift
+    /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)))
+    /// let batch = try input.batch(for: [PixelSize(width: 1, height: 1)])
+    /// var bytes: [UInt8] = [0, 0, 0]
+    /// var span = bytes.mutableSpan
+    /// let photo = Raster<RGB8>(width: 1, height: 1, repeating: RGB8(red: 3, green: 2, blue: 1))
+    /// try batch.fill(&span, picture: 0, from: photo.view)
+    /// bytes  // [3, 2, 1]
+    /// ```
+    ///
+    /// - Throws: `MatteError`: as `fill(_:picture:from:parallelism:)`, and `unsupported` for families that resize
+    ///   floats.
+    public func fill<PixelType: Pixel>(
+        _ tensor: inout MutableSpan<UInt8>, picture index: Int, from view: borrowing RasterView<PixelType>,
+        parallelism: Parallelism = .automatic
+    ) throws(MatteError) {
+        try check(tensor.count, index)
+        let address = unsafe tensor.withUnsafeMutableBufferPointer {
+            UnsafeMutableRawPointer($0.baseAddress!)
+        }
+        try unsafe plans[index].fill(
+            address + ranges[index].lowerBound, count: ranges[index].count, elementBytes: 1, view, parallelism
+        )
+    }
+
+    private func check(_ count: Int, _ index: Int) throws(MatteError) {
+        guard plans.indices.contains(index), count == elementCount else {
+            throw MatteError(
+                .parameter,
+                "cannot fill picture \(index) of \(plans.count) in a tensor of \(count) elements: the batch has \(elementCount) elements; pass the whole tensor and a picture of the batch"
+            )
+        }
+    }
+}

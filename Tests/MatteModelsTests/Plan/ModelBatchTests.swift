@@ -1,0 +1,106 @@
+import MatteModels
+import TestSupport
+import Testing
+
+/// Several pictures in one tensor, against the digests of what transformers made from the same pictures in one call.
+struct ModelBatchTests {
+    private static func fill(_ batch: ModelBatch, _ numbers: inout [Float], _ i: Int, _ kind: String) throws {
+        let size = batch.plans[i].source
+        let pixels = FormulaPictures.kept(kind, size, 3)
+        let view = try RasterView<RGB8>(pixels.span.bytes, width: size.width, height: size.height)
+        var span = numbers.mutableSpan
+        try batch.fill(&span, picture: i, from: view)
+    }
+
+    @Test func batchesEqualTheReference() throws {
+        var compared: Set<String> = []
+        for answer in try ModelSamples.batchAnswers() {
+            let input = try ModelSamples.input(answer.family).like(answer.backend)
+            let sizes = answer.pictures.map(\.size)
+            if ["minicpm-v-4.6", "deepseek-ocr2"].contains(answer.family) {
+                // Their pictures aren't one after the other in the reference's tensor.
+                let error = #expect(throws: MatteError.self) { try input.batch(for: sizes) }
+                #expect(error?.code == .unsupported)
+                continue
+            }
+            guard let tensors = answer.tensors else {
+                let error = #expect(throws: MatteError.self) { try input.batch(for: sizes) }
+                #expect(error?.message.contains("[1, 3, ") == true, "\(answer)")
+                continue
+            }
+            let batch = try input.batch(for: sizes)
+            #expect(Set(tensors.keys) == Set(batch.tensors.map(\.name)), "\(answer)")
+            for tensor in batch.tensors {
+                #expect(
+                    tensor.shape.map(String.init).joined(separator: "x") == tensors[tensor.name]?.shape,
+                    "\(answer) \(tensor.name)")
+            }
+            for integers in batch.integers {
+                #expect(
+                    ModelSamples.digest(integers) == tensors[integers.tensor.name]?.digest,
+                    "\(answer) \(integers.tensor.name)")
+            }
+            // Each picture writes its own part only, in any order, and all of it.
+            var numbers = [Float](repeating: .nan, count: batch.pixelValues.count)
+            for i in [1, 2, 0] { try Self.fill(batch, &numbers, i, answer.pictures[i].kind) }
+            #expect(ModelSamples.digest(numbers) == tensors["pixel_values"]?.digest, "\(answer)")
+            compared.insert(answer.family)
+        }
+        #expect(compared.count >= 24, "\(compared.count) families were compared")
+    }
+
+    @Test func aBatchOfOneIsThePlan() throws {
+        for name in ModelSamples.names {
+            let input = try ModelSamples.input(name)
+            let size = PixelSize(width: 97, height: 64)
+            let (plan, batch) = (try input.plan(for: size), try input.batch(for: [size]))
+            #expect(batch.tensors == plan.tensors && batch.tokens == plan.tokens, "\(name)")
+            #expect(batch.integers.map(\.values) == plan.integers.map(\.values), "\(name)")
+            #expect(batch.ranges == [0..<plan.pixelValues.count], "\(name)")
+        }
+    }
+
+    @Test func picturesOfTheSameSizeShareAPlan() throws {
+        let input = try ModelSamples.input("qwen2-vl")
+        let (a, b) = (PixelSize(width: 97, height: 64), PixelSize(width: 64, height: 97))
+        let batch = try input.batch(for: [a, b, a, b], orientations: [.up, .up, .up, .right])
+        #expect(batch.plans[0] === batch.plans[2] && batch.plans[1] !== batch.plans[3])
+        #expect(batch.tokens == 4 * (batch.plans[0].tokens ?? 0))
+    }
+
+    @Test func paddedPicturesKeepTheirCoordinates() throws {
+        // In a batch, DETR's boxes are still fractions of the picture without the padding.
+        let input = try ModelSamples.input("detr")
+        let sizes = [PixelSize(width: 480, height: 640), PixelSize(width: 640, height: 480)]
+        let batch = try input.batch(for: sizes)
+        for (i, size) in sizes.enumerated() {
+            let alone = try input.plan(for: size).box(0.25, 0.125, 0.75, 1)
+            let box = try batch.plans[i].box(0.25, 0.125, 0.75, 1)
+            for (a, b) in [(box.x, 0.25), (box.y, 0.125), (box.width, 0.5), (box.height, 0.875)] {
+                #expect(abs(a - b) < 1e-12, "\(size): \(box)")
+            }
+            #expect(abs(alone.x - box.x) < 1e-12 && abs(alone.height - box.height) < 1e-12)
+        }
+        #expect(batch.plans[0].views[0].size == PixelSize(width: 1066, height: 1066))
+    }
+
+    @Test func wrongArgumentsAreErrors() throws {
+        let input = try ModelSamples.input("siglip-224")
+        let size = PixelSize(width: 9, height: 9)
+        #expect(throws: MatteError.self) { try input.batch(for: []) }
+        #expect(throws: MatteError.self) { try input.batch(for: [size], orientations: [.up, .up]) }
+        let batch = try input.batch(for: [size, size])
+        var numbers = [Float](repeating: 7, count: batch.pixelValues.count)
+        let photo = Raster<RGB8>(width: 9, height: 9, repeating: RGB8(red: 0, green: 0, blue: 0))
+        for index in [2, -1] {
+            var span = numbers.mutableSpan
+            #expect(throws: MatteError.self) { try batch.fill(&span, picture: index, from: photo.view) }
+        }
+        numbers.removeLast()
+        #expect(throws: MatteError.self) { try Self.fill(batch, &numbers, 0, "photo") }
+        #expect(numbers.allSatisfy { $0 == 7 })
+        // 100,000 pictures of 1,024 x 1,024 exceed the limit on elements, before memory is allocated.
+        let many = [PixelSize](repeating: size, count: 100_000)
+        #expect(throws: MatteError.self) { try ModelSamples.input("birefnet-1024").batch(for: many) }
+    }
+}
