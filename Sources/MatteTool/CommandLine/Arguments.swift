@@ -8,6 +8,10 @@ import Synchronization
 struct Arguments: Sendable {
     /// The operands in order, including `-`.
     private(set) var operands: [String] = []
+    /// The place of each input that was found in a folder: its path below that folder.
+    private(set) var places: [String: String] = [:]
+    /// The command.
+    let command: Command
     /// The texts that were given, by the option's name.
     private var texts: [String: [String]] = [:]
     /// The values of all options of the command, by the option's name.
@@ -31,6 +35,7 @@ struct Arguments: Sendable {
     ///
     /// - Throws: ``ToolError`` with status 2 that names the unknown, missing, repeated or unexpected word.
     init(_ words: some Sequence<String>, for command: Command) throws(ToolError) {
+        self.command = command
         let options = command.options + [Command.helpOption.description]
         var rest = Array(words)[...]
         if let end = rest.firstIndex(of: "--") {
@@ -70,6 +75,7 @@ struct Arguments: Sendable {
     /// - Throws: ``ToolError`` with status 2 that names the member that is unknown, missing, repeated or of the wrong
     ///   type.
     init(job members: [JSONValue.Member], for command: Command) throws(ToolError) {
+        self.command = command
         isJob = true
         for member in members where !["command", "id"].contains(member.name) {
             if member.name == "input", !command.options.contains(where: { $0.name == "input" }) {
@@ -139,6 +145,8 @@ struct Arguments: Sendable {
     }
 
     private func checkOperands(_ command: Command) throws(ToolError) {
+        // A list names inputs too.
+        if operands.isEmpty, texts[FolderArguments.list.description.name] != nil { return }
         guard command.operands.count.contains(operands.count) else {
             throw .usage(Self.countMessage(command, operands))
         }
@@ -207,6 +215,18 @@ struct Arguments: Sendable {
     /// - Throws: ``ToolError`` with status 2 that names the first option that is missing or has a wrong value.
     mutating func readValues(of options: [OptionDescription]) throws(ToolError) {
         for option in options { values[option.name] = try option.read(texts(of: option)) }
+    }
+
+    /// A Boolean value that indicates whether the command line leaves open how many inputs there are, because it names
+    /// folders or a list. Results are then lists, and outputs are in a folder, also for a single input.
+    var hasOpenCount: Bool { has(FolderArguments.recursive) || has(FolderArguments.list) }
+
+    /// Replaces the operands by the inputs that they stand for, and protects these from being overwritten.
+    mutating func replaceOperands(_ inputs: [String], places: [String: String]) throws(ToolError) {
+        let given = Set(operands)
+        try files.declare(inputs.filter { !given.contains($0) })
+        operands = inputs
+        self.places = places
     }
 
     /// The names of the options whose values the command has read.

@@ -45,6 +45,7 @@ struct Command: Sendable {
         var arguments = arguments
         try arguments.files.declare(paths(.input, in: arguments))
         try arguments.readValues(of: options)
+        if takesFolders { try arguments.findInputs(besides: paths(.output, in: arguments)) }
         var report = try run(arguments)
         let unread = options.map(\.name).filter {
             !arguments.readOptions.contains($0) && $0 != Self.json.description.name
@@ -72,6 +73,9 @@ struct Command: Sendable {
     /// A Boolean value that indicates whether the command decodes pictures.
     var readsPictures: Bool { options.contains { $0.name == "lenient" } }
 
+    /// A Boolean value that indicates whether the command takes folders and lists of inputs.
+    var takesFolders: Bool { options.contains { $0.name == FolderArguments.recursive.description.name } }
+
     /// The notes for the help and the manual: ``details``, and what all commands that read pictures have in common.
     var notes: String {
         guard readsPictures else { return details }
@@ -86,6 +90,7 @@ struct Command: Sendable {
                     has its path (input or file), status (1 or 2) and error.
                     """
         }
+        if takesFolders { common += "\n" + FolderArguments.notes }
         return details.isEmpty ? common : details + "\n" + common
     }
 

@@ -30,33 +30,36 @@ struct Report {
     /// those about files that all inputs share. The report of a single input is its result, or its error is thrown.
     ///
     /// - Parameters:
-    ///   - outcomes: The path and the outcome of each input.
+    ///   - outcomes: The outcomes of the inputs.
     ///   - key: The key of the path in the object of an input that failed.
-    ///   - text: The text for people.
     ///   - warnings: The warnings about all files of the run.
+    ///   - isList: True to report an array about a single input too.
     init(
-        _ outcomes: [(input: String, result: Result<some Encodable, ToolError>)], key: String, text: String,
-        warnings: [InputWarning]
+        _ outcomes: [RunOutcome], key: String, warnings: [InputWarning], isList: Bool = false
     ) throws {
-        self.text = text
-        if outcomes.count == 1 {
-            json = try JSONValue(encoding: outcomes[0].result.get())
+        let skipped = outcomes.count { $0.isSkipped }
+        var lines = outcomes.compactMap(\.line)
+        if skipped > 0 {
+            lines.append("\(skipped) of \(outcomes.count) inputs are unchanged and were skipped")
+        }
+        text = lines.joined(separator: "\n")
+        if outcomes.count == 1, !isList {
+            json = try outcomes[0].result.get()
             return
         }
         let inputs = Set(outcomes.map(\.input.excerptOfDataURL))
+        var warningsOfInput: [String: [InputWarning]] = [:]
+        for warning in warnings where inputs.contains(warning.file) {
+            warningsOfInput[warning.file, default: []].append(warning)
+        }
+        let common = warnings.filter { !inputs.contains($0.file) }
         json = .array(
             try outcomes.map { outcome in
                 let path = outcome.input.excerptOfDataURL
                 switch outcome.result {
                 case .success(let result):
-                    let ofInput = warnings.filter { $0.file == path || !inputs.contains($0.file) }
-                    return try JSONValue(encoding: result).adding(ofInput)
-                case .failure(let error):
-                    return .object([
-                        JSONValue.Member(name: key, value: .string(path)),
-                        JSONValue.Member(name: "status", value: .integer(Int(error.status))),
-                        JSONValue.Member(name: "error", value: .string(error.description)),
-                    ])
+                    return try result.adding(warningsOfInput[path, default: []] + common)
+                case .failure(let error): return error.json(about: path, key: key)
                 }
             })
         failures = outcomes.compactMap { outcome in
@@ -69,6 +72,28 @@ struct Report {
     mutating func add(_ warnings: [InputWarning]) throws {
         self.warnings = warnings
         json = try json.adding(warnings)
+    }
+}
+
+/// The outcome of one of the inputs of a run.
+struct RunOutcome: Sendable {
+    let input: String
+    /// The result for programs, or the error.
+    let result: Result<JSONValue, ToolError>
+    /// The result for people, or `nil` if the input failed or was skipped.
+    var line: String?
+    /// A Boolean value that indicates whether the result is that of an earlier run.
+    var isSkipped = false
+}
+
+extension ToolError {
+    /// The error as a JSON object: the path of the input, the exit status and the message.
+    func json(about path: String, key: String) -> JSONValue {
+        .object([
+            JSONValue.Member(name: key, value: .string(path)),
+            JSONValue.Member(name: "status", value: .integer(Int(status))),
+            JSONValue.Member(name: "error", value: .string(description)),
+        ])
     }
 }
 

@@ -8,8 +8,8 @@ enum CommandList {
         RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, CutOutCommand.command,
         OverlayCommand.command, MaskCommand.command, BoxesCommand.command, TilesCommand.command,
-        TensorCommand.command,
-        CompareCommand.command, HashCommand.command, ProfilesCommand.command, BatchCommand.command,
+        TensorCommand.command, ContactSheetCommand.command, CompareCommand.command, HashCommand.command,
+        ProfilesCommand.command, BatchCommand.command,
         DemoCommand.command, HelpCommand.command, CompletionsCommand.command, ManualCommand.command,
     ]
 

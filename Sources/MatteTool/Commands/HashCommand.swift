@@ -13,49 +13,72 @@ enum HashCommand {
     }
 
     static let command = Command(
-        "hash", "prints hashes of what pictures show, and their distances", operands: .inputs,
-        sample: "photo.jpg adjusted.png --distance",
-        options: HashSettings.options + [Command.json] + DecodingArguments.options,
+        "hash", "prints hashes of what pictures show, their distances, or groups of near duplicates",
+        operands: .inputs, sample: "photo.jpg adjusted.png --distance",
+        options: HashSettings.options + [Command.json] + InputArguments.options + [JobArguments.jobs]
+            + DecodingArguments.options,
         details: """
             dhash and phash have 64 bits, which are those of the Python package imagehash with Pillow 13. Pictures
             that look alike differ in few bits: usually at most 10. The exit status is 1 if a distance is above --max-distance.
             blurhash and thumbhash (printed as base64) describe a blurred placeholder.
             JSON keys: file, kind, hash, distance (of --distance or --to). An error in one of several files is printed to
             standard error, and the others are still hashed.
+            With --near, pictures are in one group if they are connected by distances of at most D. Groups are separated
+            by blank lines; pictures without near duplicates are not printed. Time grows with the number of pictures, not
+            with its square. JSON keys with --near: kind, near, files (their number), groups [{files, hashes, distances
+            (from the first)}], failed [{file, status, error}].
             """
     ) { arguments in
         let settings = try HashSettings(arguments)
         let decoding = DecodingArguments.decoding(arguments)
-        let files = arguments.operands
-        var reference = settings.reference
-        var outcomes: [(input: String, result: Result<HashResult, ToolError>)] = []
-        var status: Int32 = 0
-        for (index, file) in files.enumerated() {
-            do {
-                var result = HashResult(file: file.excerptOfDataURL, kind: settings.kind.rawValue, hash: "")
-                let bits = try naming(file) {
-                    try settings.hash(
-                        ComparedPicture(file, arguments.files, decoding, alpha: settings.alpha), into: &result
-                    )
-                }
-                if settings.comparesWithFirst, index == 0 {
-                    reference = bits
-                } else if let reference, let bits {
-                    let distance = bits.distance(to: reference)
-                    result.distance = distance
-                    if let limit = settings.largestDistance, distance > limit { status = 1 }
-                }
-                outcomes.append((file, .success(result)))
-            } catch {
-                // Without the first input there is nothing to compare the others with.
-                guard files.count > 1, !(settings.comparesWithFirst && index == 0) else { throw error }
-                outcomes.append((file, .failure(ToolError(error))))
+        let jobs = JobArguments.jobs(arguments, inputCount: arguments.operands.count)
+        let run = try InputRun.run(arguments, jobs: jobs) { file in
+            var result = HashResult(file: file.excerptOfDataURL, kind: settings.kind.rawValue, hash: "")
+            result.hash = try settings.hash(
+                ComparedPicture(file, arguments.files, decoding, alpha: settings.alpha))
+            return result
+        }
+        let warnings = arguments.files.logs.warnings
+        if let distance = settings.nearDistance {
+            var report = try HashGroups(run.outcomes, settings.kind, within: distance).report()
+            report.summary = run.summary
+            return report
+        }
+        var (outcomes, isFar) = (run.outcomes, false)
+        if settings.comparesWithFirst, case .failure(let error) = outcomes[0].result {
+            // Without the first input there is nothing to compare the others with.
+            throw error
+        }
+        let first = settings.comparesWithFirst ? outcomes[0].hash : nil
+        if let reference = settings.reference ?? first {
+            for (index, outcome) in outcomes.enumerated() where first == nil || index > 0 {
+                guard let hash = outcome.hash else { continue }
+                let distance = hash.distance(to: reference)
+                if let limit = settings.largestDistance, distance > limit { isFar = true }
+                outcomes[index] = outcome.adding(distance)
             }
         }
-        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
-        var report = try Report(outcomes, key: "file", text: text, warnings: arguments.files.logs.warnings)
-        if report.failures.isEmpty { report.status = status }
+        var report = try Report(outcomes, key: "file", warnings: warnings, isList: arguments.hasOpenCount)
+        report.summary = run.summary
+        if report.failures.isEmpty, isFar { report.status = 1 }
         return report
+    }
+}
+
+extension RunOutcome {
+    /// The perceptual hash of the input, or `nil` if there is none.
+    var hash: PerceptualHash? {
+        guard case .success(let result) = result, case .string(let text)? = result["hash"] else { return nil }
+        return try? PerceptualHash(text)
+    }
+
+    /// Returns the outcome with the distance from a hash.
+    fileprivate func adding(_ distance: Int) -> RunOutcome {
+        guard case .success(.object(let members)) = result else { return self }
+        let member = JSONValue.Member(name: "distance", value: .integer(distance))
+        return RunOutcome(
+            input: input, result: .success(.object(members + [member])),
+            line: line.map { "\($0): distance \(distance)" }, isSkipped: isSkipped)
     }
 }
 
@@ -78,12 +101,19 @@ private struct HashSettings {
     private static let background = Option(
         "background", .opaqueColor, unset: "none: alpha is ignored, except by thumbhash",
         "sets the colour behind translucent pixels")
-    static let options: [any CommandOption] = [kind, components, to, distance, maxDistance, background]
+    private static let near = Option(
+        "near", .integer("D", in: 0...64),
+        "prints groups of pictures whose hashes differ in at most D bits (dhash and phash)")
+    static let options: [any CommandOption] = [
+        kind, components, to, distance, maxDistance, near, background,
+    ]
 
     let kind: HashCommand.Kind
     let reference: PerceptualHash?
     let comparesWithFirst: Bool
     let largestDistance: Int?
+    /// The distance of near duplicates, or `nil` to print all hashes.
+    let nearDistance: Int?
     private let components: PixelSize
     /// The treatment of translucent pictures.
     let alpha: ComparedPicture.Alpha
@@ -95,14 +125,18 @@ private struct HashSettings {
         reference = arguments[Self.to]
         components = arguments[Self.components]
         alpha = arguments[Self.background].map { .over($0) } ?? (kind == .thumbhash ? .kept : .removed)
+        nearDistance = arguments[Self.near]
         let compares = comparesWithFirst || reference != nil
+        guard nearDistance == nil || !compares else {
+            throw .usage("--near cannot be combined with --distance or --to; use one of them")
+        }
         guard !(comparesWithFirst && reference != nil) else {
             throw .usage("--distance and --to exclude each other; use one of them")
         }
-        guard !compares || kind == .dhash || kind == .phash else {
+        guard !compares && nearDistance == nil || kind == .dhash || kind == .phash else {
             throw .usage("a \(kind.rawValue) has no distance; use --kind dhash or --kind phash")
         }
-        guard !comparesWithFirst || arguments.operands.count > 1 else {
+        guard !comparesWithFirst || arguments.operands.count > 1 || arguments.hasOpenCount else {
             throw .usage("--distance needs at least two inputs; add one, or use --to HASH")
         }
         guard compares || largestDistance == nil else {
@@ -113,21 +147,15 @@ private struct HashSettings {
         }
     }
 
-    /// Writes the hash of a picture to `result`, and returns its bits if it is a perceptual hash.
-    func hash(_ picture: ComparedPicture, into result: inout HashResult) throws -> PerceptualHash? {
+    /// Returns the hash of a picture as text.
+    func hash(_ picture: ComparedPicture) throws -> String {
         switch kind {
-        case .dhash, .phash:
-            let hash = try picture.perceptualHash(kind == .dhash ? .dHash : .pHash)
-            result.hash = hash.description
-            return hash
+        case .dhash: try picture.perceptualHash(.dHash).description
+        case .phash: try picture.perceptualHash(.pHash).description
         case .blurhash:
-            result.hash =
-                try picture.blurHash(componentsX: components.width, componentsY: components.height)
-                .description
-        case .thumbhash:
-            result.hash = try picture.thumbHash().base64
+            try picture.blurHash(componentsX: components.width, componentsY: components.height).description
+        case .thumbhash: try picture.thumbHash().base64
         }
-        return nil
     }
 }
 
@@ -141,16 +169,14 @@ extension ValueForm<PixelSize> {
 }
 
 /// The JSON report of a hash. The keys are stable.
-struct HashResult: Encodable {
+struct HashResult: InputResult {
     var file: String
     var kind: String
     /// The hash as text.
     var hash: String
-    /// The number of bits that differ from the first input's hash or from `--to`.
-    var distance: Int?
 
     /// The report as one line of text for people.
-    var line: String {
-        "\(hash)  \(file.printable)" + (distance.map { ": distance \($0)" } ?? "")
-    }
+    var line: String { "\(hash)  \(file.printable)" }
+
+    var traffic: (read: Int, written: Int) { (0, 0) }
 }

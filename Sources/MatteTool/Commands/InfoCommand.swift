@@ -6,7 +6,7 @@ enum InfoCommand {
     static let command = Command(
         "info", "prints the properties of pictures, from their headers alone",
         operands: .files("FILE...", 1...Int.max), sample: "photo.jpg mask.png",
-        options: [Command.json] + DecodingArguments.options,
+        options: [Command.json] + InputArguments.options + DecodingArguments.options,
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
@@ -15,18 +15,18 @@ enum InfoCommand {
             """
     ) { arguments in
         let decoding = DecodingArguments.decoding(arguments)
-        let files = arguments.operands
-        let outcomes = files.map { file in
-            let result = Result { try naming(file) { try SourcePicture(file, arguments.files, decoding) } }
-            return (input: file, result: result.map { InfoResult($0) }.mapError { ToolError($0) })
+        let (outcomes, summary) = try InputRun.run(arguments, jobs: 1) { file in
+            InfoResult(try SourcePicture(file, arguments.files, decoding))
         }
-        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
-        return try Report(outcomes, key: "file", text: text, warnings: arguments.files.logs.warnings)
+        var report = try Report(
+            outcomes, key: "file", warnings: arguments.files.logs.warnings, isList: arguments.hasOpenCount)
+        report.summary = summary
+        return report
     }
 }
 
 /// The JSON report of a file. The keys are stable.
-struct InfoResult: Encodable {
+struct InfoResult: InputResult {
     var file: String
     var bytes: Int
     var format: String
@@ -69,6 +69,8 @@ struct InfoResult: Encodable {
         colorProfile = header.colorProfileDescription
         density = header.density
     }
+
+    var traffic: (read: Int, written: Int) { (0, 0) }
 
     /// The report as one line of text for people.
     var line: String {

@@ -14,10 +14,12 @@ enum PrepareCommand {
         "prepares a picture for an API: upright, in sRGB, with an allowed size and number of bytes",
         operands: .inputs, sample: "photo.jpg --profile claude-vision --out prepared.jpg",
         options: profile.options + [box] + BudgetArguments.options + OutputArguments.destination
-            + [EncodingArguments.background, Command.json, JobArguments.jobs] + DecodingArguments.options,
+            + [EncodingArguments.background, Command.json] + InputArguments.options + [JobArguments.jobs]
+            + DecodingArguments.options,
         details: """
             The format is the profile's first that suits the picture, unless PATH's suffix or --format selects another.
-            In the JSON result, transform maps the stored picture to the file. To map a model's box in the file back,
+            In the JSON result, profile is the profile's name, tokens is the number that the service counts for the file,
+            if its rule is published, and transform maps the stored picture to the file. To map a model's box in the file back,
             subtract offsetX and offsetY, divide by scaleX and scaleY, and undo the orientation.
             """
     ) { arguments in
@@ -33,6 +35,8 @@ enum PrepareCommand {
             let prepared = try profile.prepare(source.bytes, options: options)
             var result = try output.write(prepared.image, madeFrom: source)
             result.transform = prepared.transform
+            result.profile = profile.name
+            result.tokens = try? profile.plan(for: prepared.image.size).tokens
             return result
         }
     }
@@ -40,8 +44,7 @@ enum PrepareCommand {
     /// Returns the format selected by `--format` or the suffix of `--out`, or `nil` to leave the choice to the
     /// profile.
     private static func format(_ arguments: Arguments) throws(ToolError) -> ImageFormat? {
-        let output = try OutputArguments(
-            arguments, inputCount: arguments.operands.count, encodings: EncodingArguments())
+        let output = try OutputArguments(arguments, encodings: EncodingArguments())
         if arguments.has(OutputArguments.format) { return try output.format(forInput: .png) }
         return output.isDirectory || output.isStandardOutput ? nil : try output.format(forInput: .png)
     }

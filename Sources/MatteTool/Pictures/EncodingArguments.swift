@@ -3,7 +3,7 @@ import MatteCodecs
 
 /// The options of all commands that encode a picture, except for its format.
 struct EncodingArguments {
-    private static let quality = Option(
+    static let quality = Option(
         "quality", .integer("Q", in: 1...100), unset: "\(JPEGOptions().quality)",
         "sets the quality of JPEG and WebP; JPEG is 4:4:4 from 95 up")
     private static let lossless = Option.flag("lossless", "writes lossless WebP")
@@ -30,6 +30,9 @@ struct EncodingArguments {
         compression = arguments[Self.compression]
         background = arguments[Self.background]
     }
+
+    /// Creates the options of a command that has only `--quality`.
+    init(quality arguments: Arguments) { quality = arguments[Self.quality] }
 
     /// Returns the encoding for a format. Throws a usage error if Matte only reads the format.
     func encoding(_ format: ImageFormat) throws(ToolError) -> ImageEncoding {

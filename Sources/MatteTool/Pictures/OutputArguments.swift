@@ -6,42 +6,36 @@ struct OutputArguments {
     private static let out = Option.required(
         "out", short: "o", .output("PATH"),
         "sets the output file, - for standard output, or a directory for several inputs")
+    static let parents = Option.flag(
+        "parents", short: "p", "creates the directory of the output, and those above it")
     static let format = Option("format", .format, unset: "by PATH's suffix", "sets the format")
     /// The options of a command that does not use ``EncodingArguments``.
-    static let destination: [any CommandOption] = [out, format]
+    static let destination: [any CommandOption] = [out, parents, format]
     static let options = destination + EncodingArguments.options + [Command.json]
 
-    /// The value of `--out`.
-    let path: String
-    /// A Boolean value that indicates whether the path is a directory. Outputs in a directory have the names of their
-    /// inputs.
-    let isDirectory: Bool
-    /// A Boolean value that indicates whether the picture itself is written to standard output.
-    let isStandardOutput: Bool
+    /// The place of `--out`.
+    let place: OutputPlace
     private let format: ImageFormat?
     private let encodings: EncodingArguments
     private let files: RunFiles
 
     /// Reads the options of the output.
     ///
-    /// - Parameters:
-    ///   - inputCount: The number of inputs. More than one input requires a directory.
-    ///   - encodings: The options for encoding, or `nil` to read them too.
-    init(
-        _ arguments: Arguments, inputCount: Int = 1, encodings: EncodingArguments? = nil
-    ) throws(ToolError) {
-        path = arguments[Self.out]
+    /// - Parameter encodings: The options for encoding, or `nil` to read them too.
+    init(_ arguments: Arguments, encodings: EncodingArguments? = nil) throws(ToolError) {
+        place = try OutputPlace(
+            arguments[Self.out], arguments, createsFolders: arguments[Self.parents])
         format = arguments[Self.format]
         self.encodings = encodings ?? EncodingArguments(arguments)
         files = arguments.files
-        isStandardOutput = StandardStream.isOutput(path)
-        isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
-        guard inputCount == 1 || isDirectory else {
-            throw .usage(
-                "--out '\(path)' must be a directory for \(inputCount) inputs; create it, or end the path with /"
-            )
-        }
     }
+
+    /// The value of `--out`.
+    var path: String { place.path }
+    /// A Boolean value that indicates whether outputs are in a directory, under the names of their inputs.
+    var isDirectory: Bool { place.isDirectory }
+    /// A Boolean value that indicates whether the picture itself is written to standard output.
+    var isStandardOutput: Bool { place.isStandardOutput }
 
     /// Returns the output format for an input: the format of `--format`, otherwise the format of the output's suffix.
     /// If the output is a directory or standard output, the default is the input's own format.
@@ -54,22 +48,6 @@ struct OutputArguments {
             )
         }
         return format
-    }
-
-    /// Returns the output path for an input. In a directory, it is the input's name with the format's suffix.
-    func path(forInput input: String, format: ImageFormat) -> String {
-        isDirectory ? Self.path(of: input, in: path, suffix: format.fileSuffix) : path
-    }
-
-    /// Returns the output path for an input in a directory: the input's name with another suffix.
-    static func path(of input: String, in directory: String, suffix: String) -> String {
-        let base =
-            input == "-"
-            ? "standard-input" : input.hasPrefix("data:") ? "picture" : FileName.split(input).last
-        let stem = base.utf8.lastIndex(of: UInt8(ascii: ".")).map {
-            $0 == base.startIndex ? base : String(base[..<$0])
-        }
-        return FileName.join(directory, "\(stem ?? base).\(suffix)")
     }
 
     /// Returns the encoding with the requested options.
@@ -89,8 +67,7 @@ struct OutputArguments {
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
         let encoding = try encoding(format)
-        let target = path(forInput: input.path, format: format)
-        if isDirectory { try System.makeDirectory(path) }
+        let target = try place.target(forInput: input.path, suffix: format.fileSuffix)
         let file = try files.create(target)
         let count: Int
         if file.isRegular {
@@ -112,8 +89,7 @@ struct OutputArguments {
 
     /// Writes an encoded picture.
     func write(_ image: EncodedImage, madeFrom input: SourcePicture) throws -> PictureResult {
-        let target = path(forInput: input.path, format: image.format)
-        if isDirectory { try System.makeDirectory(path) }
+        let target = try place.target(forInput: input.path, suffix: image.format.fileSuffix)
         try files.write(image.bytes, to: target)
         return PictureResult(
             input: input.path, output: target, format: image.format.rawValue, width: image.size.width,

@@ -4,7 +4,8 @@ import MatteCodecs
 /// The common part of commands that write one picture for each input.
 enum PictureCommand {
     /// The options that all of these commands accept.
-    static let options = OutputArguments.options + [JobArguments.jobs] + DecodingArguments.options
+    static let options =
+        OutputArguments.options + InputArguments.options + [JobArguments.jobs] + DecodingArguments.options
 
     /// The function that is applied to each picture. It takes the file and its upright picture. It returns the new picture,
     /// and the transform from the upright to the new picture if there is one.
@@ -51,44 +52,18 @@ enum PictureCommand {
         _ arguments: Arguments, encodings: EncodingArguments? = nil,
         _ body: @escaping @Sendable (SourcePicture, OutputArguments) throws -> PictureResult
     ) throws -> Report {
-        let inputs = arguments.operands
         let decoding = DecodingArguments.decoding(arguments)
-        let output = try OutputArguments(arguments, inputCount: inputs.count, encodings: encodings)
-        let jobs = JobArguments.jobs(arguments, inputCount: inputs.count)
-        if inputs.count > 1, output.isDirectory { try System.makeDirectory(output.path) }
-        let progress = Progress(of: inputs.count, "pictures", isShown: !arguments.isJob)
-        var rest = inputs[...]
-        var outcomes: [(input: String, result: Result<PictureResult, ToolError>)] = []
-        var failed = 0
-        var bytesRead = 0
-        var bytesWritten = 0
-        progress.show(0, inputs[0])
-        try OrderedWork.run(jobs: jobs) {
-            rest.popFirst()
-        } work: { (input: String) in
-            Result {
-                try naming(input) {
-                    let source = try SourcePicture(input, arguments.files, decoding)
-                    return (try body(source, output), source.bytes.count)
-                }
-            }
-        } deliver: { (result: Result<(PictureResult, Int), any Error>) in
-            switch result {
-            case .success(let (result, count)):
-                bytesRead += count
-                bytesWritten += result.bytes
-            case .failure: failed += 1
-            }
-            outcomes.append((inputs[outcomes.count], result.map { $0.0 }.mapError { ToolError($0) }))
-            let done = outcomes.count
-            progress.show(done, done < inputs.count ? inputs[done] : "")
+        let output = try OutputArguments(arguments, encodings: encodings)
+        let jobs = JobArguments.jobs(arguments, inputCount: arguments.operands.count)
+        if arguments.operands.count > 1 { try output.place.prepare() }
+        let (outcomes, summary) = try InputRun.run(arguments, jobs: jobs) { input in
+            let source = try SourcePicture(input, arguments.files, decoding)
+            var result = try body(source, output)
+            result.bytesRead = source.bytes.count
+            return result
         }
-        if inputs.count == 1 { _ = try outcomes[0].result.get() }
-        let summary = progress.finish(
-            inputs.count, failed: failed,
-            details: ", \(Progress.bytes(bytesRead)) to \(Progress.bytes(bytesWritten))")
-        let text = outcomes.compactMap { try? $0.result.get().line }.joined(separator: "\n")
-        var report = try Report(outcomes, key: "input", text: text, warnings: arguments.files.logs.warnings)
+        var report = try Report(
+            outcomes, key: "input", warnings: arguments.files.logs.warnings, isList: arguments.hasOpenCount)
         report.ownsStandardOutput = output.isStandardOutput
         report.summary = summary
         return report

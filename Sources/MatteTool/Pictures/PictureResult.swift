@@ -2,7 +2,7 @@ import Matte
 import MatteCodecs
 
 /// The JSON report of a written picture. The keys are stable.
-struct PictureResult: Encodable {
+struct PictureResult: InputResult {
     /// The path of the input, or `-` for standard input.
     var input: String
     /// The path of the output, or `-` for standard output.
@@ -12,6 +12,10 @@ struct PictureResult: Encodable {
     var width: Int
     var height: Int
     var bytes: Int
+    /// The name of the profile, and the number of tokens that its service counts for the picture. Only for `matte
+    /// prepare`.
+    var profile: String?
+    var tokens: Int?
     /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
     /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
@@ -30,6 +34,17 @@ struct PictureResult: Encodable {
     var quality: Int?
     var encodes: Int?
     var attempts: [Attempt]?
+
+    /// The number of bytes of the input, which is not reported.
+    var bytesRead = 0
+
+    private enum CodingKeys: CodingKey {
+        case input, output, format, width, height, bytes, profile, tokens, transform, matrix, residual,
+            levels, gains,
+            quality, encodes, attempts
+    }
+
+    var traffic: (read: Int, written: Int) { (bytesRead, bytes) }
 
     /// An attempt in the search for a file below a byte limit.
     struct Attempt: Encodable {

@@ -54,6 +54,22 @@ enum Descriptor {
         return found
     }
 
+    /// Opens an existing file so that all bytes are written at its end. Returns -1 if that fails.
+    static func appending(to path: String) -> Int32 {
+        unsafe FileName.withCName(path) { unsafe open($0, O_WRONLY | O_APPEND | O_CLOEXEC) }
+    }
+
+    /// Closes a file.
+    static func close(_ file: Int32) {
+        #if canImport(Darwin)
+        _ = Darwin.close(file)
+        #elseif canImport(Musl)
+        _ = Musl.close(file)
+        #else
+        _ = Glibc.close(file)
+        #endif
+    }
+
     /// Writes all bytes. Returns true on success; otherwise `errno` contains the reason.
     static func write(_ bytes: [UInt8], to file: Int32) -> Bool {
         unsafe write(bytes.elements.bytes, to: file)

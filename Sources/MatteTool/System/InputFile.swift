@@ -17,6 +17,8 @@ struct InputFile: ~Copyable {
         case picture
         /// A JSON text.
         case json
+        /// Lines of text, which are not recognized.
+        case list
         /// Anything if the input is a regular file; otherwise a picture or a data URL.
         case anything
     }
@@ -74,7 +76,8 @@ struct InputFile: ~Copyable {
         bytes.reserveCapacity(count)
         pieces.reverse()
         while let piece = pieces.popLast() { piece.append(to: &bytes) }
-        return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
+        return ![.json, .list].contains(content) && bytes.starts(with: Self.dataURL)
+            ? try DataURL(utf8: bytes).bytes : bytes
     }
 
     /// Returns the bytes of a regular file with a picture, or `nil` for other files. The bytes are read when they are
@@ -96,6 +99,7 @@ struct InputFile: ~Copyable {
     private func check(_ head: [UInt8], _ content: Content) throws {
         switch content {
         case .anything where status.isRegular: break
+        case .list: break
         case .picture, .anything:
             guard ImageFormat(sniffing: head) == nil, !head.starts(with: Self.dataURL) else { return }
             // Reading the header throws an error that names the actual format.

@@ -23,21 +23,28 @@ struct InputWarning: Encodable, Hashable {
 
 /// The logs of the inputs of a run, in the order in which the inputs were declared.
 final class InputLogs: Sendable {
-    private let logs = Mutex<[(file: String, log: DecodingLog)]>([])
+    private struct Logs {
+        var all: [(file: String, log: DecodingLog)] = []
+        /// The place of each input's log. There may be thousands of inputs.
+        var places: [String: Int] = [:]
+    }
+    private let logs = Mutex(Logs())
 
     /// Returns the log of an input.
     func log(_ path: String) -> DecodingLog {
         let file = path.excerptOfDataURL
         return logs.withLock { logs in
-            if let known = logs.first(where: { $0.file == file }) { return known.log }
-            logs.append((file, DecodingLog()))
-            return logs[logs.count - 1].log
+            if let place = logs.places[file] { return logs.all[place].log }
+            let log = DecodingLog()
+            logs.places[file] = logs.all.count
+            logs.all.append((file, log))
+            return log
         }
     }
 
     /// The warnings about all inputs so far.
     var warnings: [InputWarning] {
-        logs.withLock { $0 }.flatMap { file, log in
+        logs.withLock { $0.all }.flatMap { file, log in
             log.warnings.map { InputWarning(file: file, kind: $0.kind, message: $0.message) }
         }
     }

@@ -171,6 +171,23 @@ final class RunFiles: Sendable {
         }
     }
 
+    /// Notes that an output which an earlier run wrote belongs to an input of this run, so that no other input replaces
+    /// it.
+    func keep(_ path: String) {
+        written.withLock { written in
+            written.insert(.name(ofResolved: FileStatus.resolved(path)))
+            if let key = FileStatus(path)?.key { written.insert(key) }
+        }
+    }
+
+    /// Lets the run replace a file that it has written itself.
+    func release(_ path: String) {
+        written.withLock { written in
+            written.remove(.name(ofResolved: FileStatus.resolved(path)))
+            if let key = FileStatus(path)?.key { written.remove(key) }
+        }
+    }
+
     /// Writes several outputs completely, or none of them. The path `-` is standard output.
     func write(_ outputs: [(bytes: [UInt8], path: String)]) throws(ToolError) {
         var files: [NewFile] = []

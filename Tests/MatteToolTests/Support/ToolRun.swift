@@ -55,7 +55,7 @@ struct ToolRun {
         process.standardInput = try FileHandle(forReadingFrom: files[0])
         process.standardOutput = try FileHandle(forWritingTo: files[1])
         process.standardError = try FileHandle(forWritingTo: files[2])
-        try process.run()
+        try Self.withoutBlockedSignals { try process.run() }
         process.waitUntilExit()
         status =
             process.terminationReason == .uncaughtSignal
@@ -63,6 +63,19 @@ struct ToolRun {
         output = try Data(contentsOf: files[1])
         errors = String(decoding: try Data(contentsOf: files[2]), as: UTF8.self)
         for file in files { try FileManager.default.removeItem(at: file) }
+    }
+}
+
+extension ToolRun {
+    /// Calls `body` with no signal blocked in this thread. A child inherits the blocked signals, and the threads of tests
+    /// block most: a shell would wait for its jobs forever, and SIGTERM would end nothing.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
     }
 }
 

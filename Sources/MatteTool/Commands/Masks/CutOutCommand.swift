@@ -20,7 +20,7 @@ enum CutOutCommand {
     ) { arguments in
         let detail = arguments[detail]
         let mask = try MaskArguments.mask(arguments)
-        let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
+        let output = try OutputArguments(arguments)
         return { source, picture in
             guard try output.format(forInput: source.header.format).supportsAlpha else {
                 throw ToolError.usage(

@@ -21,7 +21,7 @@ enum EraseCommand {
         let (boxes, shape) = (arguments[BoxArguments.boxes], arguments[BoxArguments.shape])
         let (feather, keepsColor) = (arguments[feather], arguments[keepColor])
         let isInverse = arguments[inverse]
-        let output = try OutputArguments(arguments, inputCount: arguments.operands.count)
+        let output = try OutputArguments(arguments)
         return { source, upright in
             guard try output.format(forInput: source.header.format).supportsAlpha else {
                 throw ToolError.usage(

@@ -22,8 +22,10 @@ enum TensorCommand {
         "tensor", "writes pictures as the input of a model, equal to that of its own processor",
         operands: .files("[INPUT...]", 0...Int.max),
         sample: "photo.jpg --config preprocessor_config.json --out tensor.safetensors",
-        options: [ModelArguments.config, ModelArguments.backend, sizes, out, format, type, Command.json]
-            + DecodingArguments.options,
+        options: [
+            ModelArguments.config, ModelArguments.backend, sizes, out, OutputArguments.parents, format, type,
+            Command.json,
+        ] + InputArguments.options + DecodingArguments.options,
         details: """
             The configuration is the file that was published with the model. Tensors equal those of transformers 5.24
             bit for bit; the guide "Model inputs" lists the classes. Pictures are turned upright. Profiles of colours
@@ -59,21 +61,26 @@ enum TensorCommand {
             )
         }
         guard let path else { throw ToolError.usage("--out PATH is missing") }
-        if FileName.endsWithSlash(path) || System.isDirectory(path) {
-            return try run.report(of: arguments.operands, in: path, format ?? .safetensors)
+        // Several inputs with a path like tensor.npy are one batch, also if `--parents` is given.
+        let isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
+        if isDirectory || arguments[OutputArguments.parents] && suffix(of: path) == nil {
+            let place = try OutputPlace(path, arguments, createsFolders: true)
+            return try run.report(arguments, into: place, format ?? .safetensors)
         }
         let form = try format ?? kind(of: path)
         let result = try run.write(arguments.operands, to: path, form)
         return try result.report()
     }
 
-    /// Returns the format of a path's suffix.
+    /// Returns the format of a path's suffix, or `nil` if it has none.
+    private static func suffix(of path: String) -> TensorFile.Kind? {
+        TensorFile.Kind.allCases.first { path.lowercased().hasSuffix(".\($0.rawValue)") }
+    }
+
+    /// Returns the format of a file's path.
     private static func kind(of path: String) throws(ToolError) -> TensorFile.Kind {
         if StandardStream.isOutput(path) { return .safetensors }
-        if let kind = TensorFile.Kind.allCases.first(where: { path.lowercased().hasSuffix(".\($0.rawValue)") }
-        ) {
-            return kind
-        }
+        if let kind = suffix(of: path) { return kind }
         throw .usage(
             "--out is '\(path)', which has no suffix of a known format; use .npy or .safetensors, or --format"
         )

@@ -3,7 +3,7 @@ import MatteCodecs
 import MatteModels
 
 /// The JSON report of a model's input. The keys are stable.
-struct TensorResult: Encodable {
+struct TensorResult: InputResult {
     struct Tensor: Encodable {
         var name: String
         var type: String
@@ -94,7 +94,7 @@ struct TensorResult: Encodable {
     }
 
     /// The report as text for people.
-    var text: String {
+    var line: String {
         let shapes = tensors.map { "\($0.name) \($0.type) \($0.shape)" }.joined(separator: ", ")
         let size = tokens.map { ", \($0) tokens" } ?? ""
         guard let output else { return "\(shapes)\(size), \(bytes) bytes" }
@@ -102,8 +102,10 @@ struct TensorResult: Encodable {
             + (notes ?? []).map { "\n\($0)" }.joined()
     }
 
+    var traffic: (read: Int, written: Int) { (0, output == nil ? 0 : bytes) }
+
     func report() throws -> Report {
-        var report = try Report(text, self)
+        var report = try Report(line, self)
         report.ownsStandardOutput = output.map { StandardStream.isOutput($0) } ?? false
         return report
     }

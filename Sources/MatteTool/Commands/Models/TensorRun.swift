@@ -49,21 +49,13 @@ struct TensorRun {
     }
 
     /// Writes one file per picture into a directory. An error in one picture doesn't stop the others.
-    func report(of inputs: [String], in directory: String, _ kind: TensorFile.Kind) throws -> Report {
-        try System.makeDirectory(directory)
-        let outcomes = inputs.map { input in
-            (
-                input: input,
-                result: Result { try write([input], to: path(of: input, in: directory, kind), kind) }
-                    .mapError { ToolError($0) }
-            )
+    func report(_ arguments: Arguments, into place: OutputPlace, _ kind: TensorFile.Kind) throws -> Report {
+        let (outcomes, summary) = try InputRun.run(arguments, jobs: 1) { input in
+            try write([input], to: place.target(forInput: input, suffix: kind.rawValue), kind)
         }
-        if outcomes.count == 1 { return try outcomes[0].result.get().report() }
-        let text = outcomes.compactMap { try? $0.result.get().text }.joined(separator: "\n")
-        return try Report(outcomes, key: "input", text: text, warnings: files.logs.warnings)
-    }
-
-    private func path(of input: String, in directory: String, _ kind: TensorFile.Kind) -> String {
-        OutputArguments.path(of: input, in: directory, suffix: kind.rawValue)
+        var report = try Report(
+            outcomes, key: "input", warnings: files.logs.warnings, isList: arguments.hasOpenCount)
+        report.summary = summary
+        return report
     }
 }
