@@ -12,6 +12,10 @@ struct PictureResult: Encodable {
     var width: Int
     var height: Int
     var bytes: Int
+    /// The names of the kinds of metadata that the output has.
+    var kept: [String]
+    /// The kinds of metadata that the input has and the output lacks, wholly or in part, with the reasons.
+    var dropped: [MetadataReport.Dropped]
     /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
     /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
@@ -41,6 +45,7 @@ struct PictureResult: Encodable {
     /// The report as one line of text for people.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
-        return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
+        let losses = dropped.isEmpty ? "" : ", without \(dropped.map(\.kind).joined(separator: ", "))"
+        return "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(losses)"
     }
 }
