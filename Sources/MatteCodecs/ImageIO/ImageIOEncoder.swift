@@ -9,10 +9,13 @@ enum ImageIOEncoder {
     /// - Parameter quality: The quality in 1...100. ImageIO receives it divided by 100.
     static func encode(_ job: EncodingJob, quality: Int) throws(MatteError) -> Bool {
         let format = job.encoding.format
-        guard job.metadata.exif == nil else {
+        let metadata = job.metadata
+        guard metadata.exif == nil, metadata.xmp == nil, metadata.iptc == nil, metadata.text.isEmpty,
+            metadata.gainMapFile == nil
+        else {
             throw MatteError(
                 .unsupported,
-                "cannot write EXIF into \(format): ImageIO writes no EXIF block; omit it, or build Matte with the trait SystemCodecs"
+                "cannot write EXIF, XMP, IPTC or text into \(format): ImageIO writes no such blocks; omit them, or build Matte with the trait SystemCodecs"
             )
         }
         var numbers = [(key: kCGImageDestinationLossyCompressionQuality, value: Double(quality) / 100)]

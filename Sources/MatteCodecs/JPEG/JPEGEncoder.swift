@@ -50,15 +50,31 @@ enum JPEGEncoder {
             if status == .overCap { return false }
             throw status.encodingError(.jpeg, unsafe shimMessage(mjpeg_writer_message(writer)))
         }
+        let added = try JPEGSegments.added(job.metadata)
+        var segments: [UInt8]? = added.bytes
+        let start = job.sink.count
+        var indexAt: Int?
         func passOn() throws(MatteError) {
             var bytes: UnsafePointer<UInt8>?
             var count = 0
             unsafe mjpeg_writer_take(writer, &bytes, &count)
-            guard let start = unsafe bytes, count > 0 else { return }
+            guard var start = unsafe bytes, count > 0 else { return }
+            if let more = segments, !more.isEmpty {
+                // libjpeg has written the segments of JFIF, EXIF and the profile. The others follow EXIF.
+                segments = nil
+                let head = unsafe JPEGSegments.headLength(UnsafeBufferPointer(start: start, count: count))
+                try unsafe job.sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: head))
+                indexAt = added.index.map { $0 + job.sink.count }
+                unsafe try job.sink.append(more.elements.bytes)
+                unsafe start += head
+                count -= head
+            }
             try unsafe job.sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: count))
         }
         var raw = unsafe writeOptions(job.picture, options, job.metadata)
-        unsafe raw.byte_cap = UInt64(job.byteCap)
+        let addedCount = added.bytes.count + (job.metadata.gainMapFile?.count ?? 0)
+        guard job.byteCap == 0 || job.byteCap > addedCount else { return false }
+        unsafe raw.byte_cap = UInt64(max(0, job.byteCap - addedCount))
         switch unsafe run {
         case .whole: break
         case .counting(let symbols): unsafe raw.counted = symbols
@@ -91,6 +107,12 @@ enum JPEGEncoder {
         guard isWithinCap else { return false }
         guard try check(unsafe mjpeg_writer_finish(writer)) else { return false }
         try passOn()
+        if let map = job.metadata.gainMapFile, let indexAt {
+            let length = job.sink.count - start
+            let index = MPFIndex.data(first: length, others: [(0, start + length - indexAt, map.count)])
+            unsafe try job.sink.replace(at: indexAt, with: index.elements.bytes)
+            unsafe try job.sink.append(map.elements.bytes)
+        }
         return true
     }
 

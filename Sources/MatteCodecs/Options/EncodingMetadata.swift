@@ -10,7 +10,37 @@ public struct EncodingMetadata: Hashable, Sendable {
     /// The number of pixels per inch.
     public var density: PixelDensity?
 
-    /// Creates metadata. By default, it describes sRGB pixels and has neither EXIF nor a density.
+    /// The XMP packet, XML in UTF-8.
+    public var xmp: [UInt8]?
+
+    /// The IPTC records (IIM). JPEG and PNG have a place for them, WebP has none and leaves them out.
+    public var iptc: [UInt8]?
+
+    /// Comments and other texts. JPEG and PNG have a place for them, WebP has none and leaves them out.
+    public var text: [Text] = []
+
+    /// The JPEG of a gain map with its description, which is written after the picture in a JPEG.
+    var gainMapFile: [UInt8]?
+
+    /// A comment or another text.
+    public struct Text: Hashable, Sendable {
+        /// The purpose of the text in 1 to 79 Latin characters, such as `Comment` or `Author`, which only PNG stores.
+        public var keyword: String
+        /// The text.
+        public var value: String
+
+        /// Creates a text.
+        ///
+        /// ```swift
+        /// EncodingMetadata.Text("a red bicycle").keyword  // "Comment"
+        /// ```
+        public init(_ value: String, keyword: String = "Comment") {
+            self.keyword = keyword
+            self.value = value
+        }
+    }
+
+    /// Creates metadata. By default, it describes sRGB pixels and has nothing else.
     ///
     /// ```swift
     /// let metadata = EncodingMetadata(density: PixelDensity(horizontal: 300, vertical: 300))

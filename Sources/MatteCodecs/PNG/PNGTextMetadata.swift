@@ -27,7 +27,7 @@ struct PNGTextMetadata {
             data.count <= limits.metadata, seen.insert(index).inserted,
             let chunk = bytes.copy(
                 data.lowerBound + Self.keywords[index].utf8CodeUnitCount..<data.upperBound),
-            let text = try Self.text(name, chunk, atMost: limits.metadata)
+            let text = try PNGTextChunk.text(name, chunk, atMost: limits.metadata)
         else { return false }
         if index == 0 { return takeXMP(text) }
         guard let profile = RawProfile.bytes(of: text) else { return false }
@@ -49,29 +49,6 @@ struct PNGTextMetadata {
         guard xmpOrientation == nil, let found = XMP.orientation(of: packet) else { return false }
         xmpOrientation = found
         return true
-    }
-
-    /// Returns the text of a chunk, whose data after the keyword is given, or `nil` if it is damaged or too long.
-    private static func text(
-        _ name: UInt32, _ data: [UInt8], atMost most: Int
-    ) throws(MatteError) -> [UInt8]? {
-        switch name {
-        case PNGChunks.code("tEXt"): return data
-        case PNGChunks.code("zTXt"):
-            // The first byte is the compression method. Only method 0 is defined.
-            guard data.first == 0 else { return nil }
-            return try InflatedText.bytes(of: Array(data.dropFirst()), atMost: most)
-        default:
-            // A compression flag, the compression method, and two strings that end with a zero byte: the language and
-            // the translated keyword.
-            var rest = data.dropFirst(2)
-            for _ in 0..<2 {
-                guard let end = rest.firstIndex(of: 0) else { return nil }
-                rest = rest[(end + 1)...]
-            }
-            guard data[0] == 1 else { return Array(rest) }
-            return try InflatedText.bytes(of: Array(rest), atMost: most)
-        }
     }
 }
 #endif

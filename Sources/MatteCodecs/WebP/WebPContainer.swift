@@ -3,10 +3,10 @@ import Matte
 
 /// Functions that add metadata to a WebP file, in RIFF chunks ordered as in the WebP container specification.
 enum WebPContainer {
-    /// Returns a WebP file in the extended format with the ICC profile and EXIF block of `metadata`. Returns `file`
-    /// unchanged if there are neither.
+    /// Returns a WebP file in the extended format with the ICC profile, EXIF block and XMP packet of `metadata`. Returns
+    /// `file` unchanged if there are none.
     static func adding(_ metadata: EncodingMetadata, to file: [UInt8]) -> [UInt8] {
-        guard metadata.colorProfile != nil || metadata.exif != nil else { return file }
+        guard metadata.colorProfile != nil || metadata.exif != nil || metadata.xmp != nil else { return file }
         let span = file.elements
         var pictureStart = 12
         var flags: UInt8 = 0
@@ -24,11 +24,13 @@ enum WebPContainer {
         }
         if metadata.colorProfile != nil { flags |= 0x20 }
         if metadata.exif != nil { flags |= 0x08 }
+        if metadata.xmp != nil { flags |= 0x04 }
         var body = Array("WEBP".utf8)
         body += chunk("VP8X", [flags, 0, 0, 0] + size)
         if let profile = metadata.colorProfile { body += chunk("ICCP", profile) }
         body += file[pictureStart...]
         if let exif = metadata.exif { body += chunk("EXIF", exif) }
+        if let xmp = metadata.xmp { body += chunk("XMP ", xmp) }
         return Array("RIFF".utf8) + littleEndian(body.count) + body
     }
 

@@ -2,7 +2,8 @@
 enum CommandList {
     /// All subcommands, in the order of the help.
     static let all: [Command] = [
-        InfoCommand.command, EditCommand.command, PasteCommand.command, PrepareCommand.command,
+        InfoCommand.command, MetadataCommand.command, EditCommand.command, PasteCommand.command,
+        PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,

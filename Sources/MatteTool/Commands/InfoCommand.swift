@@ -3,20 +3,30 @@ import MatteCodecs
 
 /// The command `matte info`, which prints the properties of pictures.
 enum InfoCommand {
+    private static let metadata = Option.flag(
+        "metadata", "also searches the whole file for metadata and describes its Content Credentials")
+
     static let command = Command(
         "info", "prints the properties of pictures, from their headers alone",
         operands: .files("FILE...", 1...Int.max), sample: "photo.jpg mask.png",
-        options: [Command.json] + InputArguments.options + DecodingArguments.options,
+        options: [metadata, Command.json] + InputArguments.options + DecodingArguments.options,
         details: """
             JSON keys: file, bytes, format, width, height (upright), storedWidth, storedHeight, orientation
             (EXIF 1...8), colorModel, bitDepth, alpha, progressive, lossless, frames, profile, colorProfile,
-            density {horizontal, vertical}. An error in one of several files is printed to standard error, and the others
+            density {horizontal, vertical}. With --metadata also metadata (the kinds in the file) and credentials
+            {claimGenerator, title, actions [{action, digitalSourceType, softwareAgent}], ingredients [{title,
+            relationship}], manifestCount, isReadable}, whose signature is not verified, and gainMap {form (iso, hdrgm or
+            apple), width, height, channels, baseHeadroom, alternateHeadroom (log2)}. An error in one of several files is printed to standard error, and the others
             are still described.
             """
     ) { arguments in
         let decoding = DecodingArguments.decoding(arguments)
+        let searches = arguments[metadata]
         let (outcomes, summary) = try InputRun.run(arguments, jobs: 1) { file in
-            InfoResult(try SourcePicture(file, arguments.files, decoding))
+            let source = try SourcePicture(file, arguments.files, decoding)
+            var result = InfoResult(source)
+            if searches { try result.search(source) }
+            return result
         }
         var report = try Report(
             outcomes, key: "file", warnings: arguments.files.logs.warnings, isList: arguments.hasOpenCount)
@@ -48,6 +58,23 @@ struct InfoResult: InputResult {
     var profile: Bool
     var colorProfile: String?
     var density: PixelDensity?
+    /// The names of the kinds of metadata in the file. Only with `--metadata`.
+    var metadata: [String]?
+    var credentials: ContentCredentials?
+    /// The gain map. Only with `--metadata`.
+    var gainMap: GainMapReport?
+
+    /// The description of a gain map.
+    struct GainMapReport: Encodable {
+        /// The form: `iso`, `hdrgm` or `apple`.
+        var form: GainMap.Form
+        var width: Int
+        var height: Int
+        var channels: Int
+        /// The headrooms of the two displays, as logarithms to base 2.
+        var baseHeadroom: Double
+        var alternateHeadroom: Double
+    }
 
     init(_ picture: SourcePicture) {
         let header = picture.header
@@ -72,7 +99,19 @@ struct InfoResult: InputResult {
 
     var traffic: (read: Int, written: Int) { (0, 0) }
 
-    /// The report as one line of text for people.
+    /// Searches the whole file for metadata.
+    mutating func search(_ picture: SourcePicture) throws {
+        metadata = try picture.file.metadataKinds().names
+        credentials = try picture.file.contentCredentials()
+        gainMap = try picture.file.gainMap().map { map in
+            GainMapReport(
+                form: map.form, width: map.levels.width, height: map.levels.height,
+                channels: map.channels.count, baseHeadroom: map.baseHeadroom,
+                alternateHeadroom: map.alternateHeadroom)
+        }
+    }
+
+    /// The report as text for people.
     var line: String {
         var parts = ["\(ImageFormat(rawValue: format)?.description ?? format)", "\(width)x\(height)"]
         if orientation != 1 {
@@ -84,6 +123,15 @@ struct InfoResult: InputResult {
         if frames > 1 { parts.append("\(frames) frames") }
         if profile { parts.append("profile \(colorProfile ?? "without a name")") }
         parts.append("\(bytes) bytes")
-        return "\(file.printable): " + parts.joined(separator: ", ")
+        var text = "\(file.printable): " + parts.joined(separator: ", ")
+        if let metadata {
+            text += "\n  metadata: \(metadata.isEmpty ? "none" : metadata.joined(separator: ", "))"
+        }
+        if let map = gainMap {
+            let stops = (100 * map.alternateHeadroom).rounded() / 100
+            text += "\n  gain map: \(map.form.rawValue), \(map.width)x\(map.height), up to \(stops) stops"
+        }
+        if let credentials { text += "\n  Content Credentials: \(credentials.summary.printable)" }
+        return text
     }
 }

@@ -20,7 +20,7 @@ enum PasteCommand {
         operands: .files("GENERATED"),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
         options: [edit, original, feather, noRegister, noMatch, noBlend] + OutputArguments.options
-            + DecodingArguments.options,
+            + MetadataArguments.options + DecodingArguments.options,
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes), and
@@ -44,13 +44,18 @@ enum PasteCommand {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
         try checkFiles(of: record, at: recordPath, except: [generated, original])
-        let photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
+        let metadata = MetadataArguments(arguments, .paste)
+        var photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
+        photo.keep(metadata)
+        if !EditRecord.keepsColors(of: photo.file) { photo.file.options.color = .convertToSRGB }
         try naming(original) { try record.check(photo: photo.bytes) }
         let reply = try naming(generated) {
             try SourcePicture(generated, arguments.files, decoding).decoded()
         }
         let pasted = Result {
-            try record.pasting(reply, onto: photo.streamed(), feather: feather, options: options)
+            try metadata.kinds.contains(.icc)
+                ? record.pasting(reply, into: photo.file, feather: feather, options: options)
+                : record.pasting(reply, onto: photo.streamed(), feather: feather, options: options)
         }
         // The reply is decoded already, so an error about a file's contents is about the photo.
         var isAboutReply = true
@@ -93,6 +98,9 @@ struct PasteReport: Encodable {
     var width: Int
     var height: Int
     var bytes: Int
+    /// The kinds of metadata that the output has, and those of the photo that it lacks, with the reasons.
+    var kept: [String]
+    var dropped: [MetadataReport.Dropped]
     /// The number of pixels that the mask covers partly or fully.
     var maskedPixels: Int
     /// The number of pixels inside the mask that differ from the photo.
@@ -104,7 +112,8 @@ struct PasteReport: Encodable {
     private let line: String
 
     private enum CodingKeys: CodingKey {
-        case input, output, format, width, height, bytes, maskedPixels, changedInsideMask, changedOutsideMask,
+        case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
+            changedOutsideMask,
             placement
     }
 
@@ -115,6 +124,8 @@ struct PasteReport: Encodable {
         width = picture.width
         height = picture.height
         bytes = picture.bytes
+        kept = picture.kept
+        dropped = picture.dropped
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask

@@ -28,12 +28,16 @@ enum PrepareCommand {
         var common = BudgetArguments.options(arguments)
         common.format = try format(arguments)
         if let color = arguments[EncodingArguments.background] { common.background = color }
-        return try PictureCommand.run(arguments, encodings: EncodingArguments()) { [common] source, output in
+        return try PictureCommand.run(arguments, encodings: EncodingArguments(), extent: .upload) {
+            [common] source, output in
             var options = common
             options.decoding = source.options
             options.focus = try box?.pixelRect(in: source.header.size)
             let prepared = try profile.prepare(source.bytes, options: options)
-            var result = try output.write(prepared.image, madeFrom: source)
+            let change = PictureChange(
+                .upload, size: prepared.image.size, format: prepared.image.format)
+            let report = try source.file.metadata(keeping: .none, after: change).report
+            var result = try output.write(prepared.image, madeFrom: source, report: report)
             result.transform = prepared.transform
             result.profile = profile.name
             result.tokens = try? profile.plan(for: prepared.image.size).tokens

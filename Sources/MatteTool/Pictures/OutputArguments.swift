@@ -59,15 +59,16 @@ struct OutputArguments {
     ///
     /// - Parameters:
     ///   - picture: The picture.
-    ///   - input: The input from which it was made.
-    ///   - metadata: The metadata to write.
+    ///   - input: The input from which it was made, whose metadata is written as far as it is kept.
+    ///   - transform: The transform from the upright input, or `nil` if there is none.
     func write(
-        _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture,
-        metadata: EncodingMetadata = EncodingMetadata()
+        _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture, transform: ImageTransform? = nil
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
         let encoding = try encoding(format)
         let target = try place.target(forInput: input.path, suffix: format.fileSuffix)
+        let (metadata, report) = try input.metadata.metadata(
+            of: input, for: picture, as: format, transform: transform)
         let file = try files.create(target)
         let count: Int
         if file.isRegular {
@@ -84,16 +85,21 @@ struct OutputArguments {
         try files.commit([file])
         return PictureResult(
             input: input.path, output: target, format: format.rawValue, width: picture.size.width,
-            height: picture.size.height, bytes: count)
+            height: picture.size.height, bytes: count, kept: report.kept.names, dropped: report.dropped)
     }
 
     /// Writes an encoded picture.
-    func write(_ image: EncodedImage, madeFrom input: SourcePicture) throws -> PictureResult {
+    ///
+    /// - Parameter report: What became of the input's metadata.
+    func write(
+        _ image: EncodedImage, madeFrom input: SourcePicture, report: MetadataReport
+    ) throws -> PictureResult {
         let target = try place.target(forInput: input.path, suffix: image.format.fileSuffix)
         try files.write(image.bytes, to: target)
         return PictureResult(
             input: input.path, output: target, format: image.format.rawValue, width: image.size.width,
-            height: image.size.height, bytes: image.bytes.count)
+            height: image.size.height, bytes: image.bytes.count, kept: report.kept.names,
+            dropped: report.dropped)
     }
 }
 

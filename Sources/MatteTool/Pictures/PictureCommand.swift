@@ -5,7 +5,8 @@ import MatteCodecs
 enum PictureCommand {
     /// The options that all of these commands accept.
     static let options =
-        OutputArguments.options + InputArguments.options + [JobArguments.jobs] + DecodingArguments.options
+        OutputArguments.options + MetadataArguments.options + InputArguments.options + [JobArguments.jobs]
+        + DecodingArguments.options
 
     /// The function that is applied to each picture. It takes the file and its upright picture. It returns the new picture,
     /// and the transform from the upright to the new picture if there is one.
@@ -14,25 +15,24 @@ enum PictureCommand {
 
     /// Creates a command that writes one picture for each input.
     ///
-    /// - Parameter prepare: Reads the command's own options once, and returns the work.
+    /// - Parameters:
+    ///   - extent: Returns the effect of the command on its pictures, which decides on the metadata that still fits.
+    ///   - prepare: Reads the command's own options once, and returns the work.
     static func make(
-        _ name: String, _ summary: String, sample: String, options: [any CommandOption], details: String = "",
+        _ name: String, _ summary: String, sample: String, options: [any CommandOption] = [],
+        extent: @escaping @Sendable (Arguments) -> PictureChange.Extent = { _ in .part },
+        details: String = "",
         prepare: @escaping @Sendable (Arguments) throws -> Work
     ) -> Command {
-        let takesMetadata = options.contains { $0.description.name == KeptMetadata.option.description.name }
-        return Command(
+        Command(
             name, summary, operands: .inputs, sample: sample, options: options + self.options,
             details: details
         ) { arguments in
-            let keepsEXIF = takesMetadata && arguments[KeptMetadata.option]
             let work = try prepare(arguments)
-            return try run(arguments) { source, output in
+            return try run(arguments, extent: extent(arguments)) { source, output in
                 let (picture, transform) = try work(source, source.streamed())
-                var metadata = KeptMetadata.metadata(of: source, keepsEXIF: keepsEXIF)
-                if transform?.orientation.swapsAxes == true {
-                    metadata.density = metadata.density?.transposed
-                }
-                var result = try output.write(picture, madeFrom: source, metadata: metadata)
+                var result = try output.write(
+                    picture, madeFrom: source, transform: transform)
                 if let transform {
                     result.transform = ImageTransform.orientation(
                         source.header.orientation, of: source.header.storedSize
@@ -47,17 +47,21 @@ enum PictureCommand {
     ///
     /// An error in one of several inputs does not stop the others.
     ///
-    /// - Parameter encodings: The options for encoding, or `nil` to read them from the arguments.
+    /// - Parameters:
+    ///   - encodings: The options for encoding, or `nil` to read them from the arguments.
+    ///   - extent: The effect of the command on its pictures. For an upload, the arguments have no options for metadata.
     static func run(
-        _ arguments: Arguments, encodings: EncodingArguments? = nil,
+        _ arguments: Arguments, encodings: EncodingArguments? = nil, extent: PictureChange.Extent = .part,
         _ body: @escaping @Sendable (SourcePicture, OutputArguments) throws -> PictureResult
     ) throws -> Report {
         let decoding = DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments, encodings: encodings)
+        let metadata = extent == .upload ? .upload : MetadataArguments(arguments, extent)
         let jobs = JobArguments.jobs(arguments, inputCount: arguments.operands.count)
         if arguments.operands.count > 1 { try output.place.prepare() }
         let (outcomes, summary) = try InputRun.run(arguments, jobs: jobs) { input in
-            let source = try SourcePicture(input, arguments.files, decoding)
+            var source = try SourcePicture(input, arguments.files, decoding)
+            source.keep(metadata)
             var result = try body(source, output)
             result.bytesRead = source.bytes.count
             return result

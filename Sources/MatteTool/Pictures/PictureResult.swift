@@ -16,6 +16,10 @@ struct PictureResult: InputResult {
     /// prepare`.
     var profile: String?
     var tokens: Int?
+    /// The names of the kinds of metadata that the output has.
+    var kept: [String]
+    /// The kinds of metadata that the input has and the output lacks, wholly or in part, with the reasons.
+    var dropped: [MetadataReport.Dropped]
     /// The transform from the stored input to the output, if it is a crop, an orientation or a scaling.
     var transform: ImageTransform?
     /// The coefficients of the transform from the upright input to the output, in the order of `--matrix`. Only for
@@ -82,7 +86,8 @@ struct PictureResult: InputResult {
     /// The report as text for people: one line, and one per box.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
-        let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes"
+        let losses = dropped.isEmpty ? "" : ", without \(dropped.map(\.kind).joined(separator: ", "))"
+        let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(losses)"
         return ([first] + (boxes ?? []).map(\.line)).joined(separator: "\n")
     }
 }

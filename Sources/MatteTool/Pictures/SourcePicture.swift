@@ -8,7 +8,9 @@ struct SourcePicture {
     /// The bytes of the file. The bytes of a regular file are read when they are needed.
     let bytes: any Collection<UInt8> & Sendable
     /// The picture in the file, with the decoding options.
-    let file: PictureFile
+    var file: PictureFile
+    /// The metadata that is written with pictures made from this one.
+    var metadata = MetadataArguments.upload
 
     /// Opens a file and reads its header.
     init(_ path: String, _ files: RunFiles, _ options: DecodingOptions) throws {
@@ -41,11 +43,16 @@ struct SourcePicture {
 
     /// The density of the upright picture in pixels per inch, or `nil` if the file does not state it.
     var uprightDensity: PixelDensity? {
-        header.orientation.swapsAxes ? header.density?.transposed : header.density
+        guard header.orientation.swapsAxes, let density = header.density else { return header.density }
+        return PixelDensity(horizontal: density.vertical, vertical: density.horizontal)
     }
-}
 
-extension PixelDensity {
-    /// The density of the picture after a quarter turn, which exchanges its horizontal and vertical values.
-    var transposed: PixelDensity { PixelDensity(horizontal: vertical, vertical: horizontal) }
+    /// Decides on the metadata that is written with pictures made from this one. To keep the profile, the picture is
+    /// decoded in its own colour space.
+    mutating func keep(_ metadata: MetadataArguments) {
+        self.metadata = metadata
+        if metadata.kinds.contains(.icc), metadata.extent != .upload, file.canKeepProfile {
+            file.options.color = .keep
+        }
+    }
 }

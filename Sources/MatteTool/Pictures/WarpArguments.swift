@@ -46,8 +46,7 @@ enum WarpArguments {
                 let warp = try decide(picture.size)
                 let warped = try picture.warped(
                     by: warp.transform, to: warp.size, filter: filter, edge: warp.edge ?? edge)
-                var result = try output.write(
-                    warped, madeFrom: source, metadata: KeptMetadata.metadata(of: source))
+                var result = try output.write(warped, madeFrom: source)
                 result.matrix = coefficients(warp.transform)
                 result.residual = warp.residual
                 return result

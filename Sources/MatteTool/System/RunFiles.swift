@@ -188,6 +188,19 @@ final class RunFiles: Sendable {
         }
     }
 
+    /// Opens a file that replaces an input with the same picture. It appears under its name when it is passed to
+    /// ``commitReplacement(_:)``.
+    func replacement(of input: String) throws(ToolError) -> NewFile {
+        let file = try NewFile(input)
+        guard file.isRegular else {
+            throw .usage("cannot replace \(input): it is not a regular file; use --out")
+        }
+        return file
+    }
+
+    /// Moves a file to the path of the input that it replaces.
+    func commitReplacement(_ file: NewFile) throws(ToolError) { try NewFile.commit([file]) }
+
     /// Writes several outputs completely, or none of them. The path `-` is standard output.
     func write(_ outputs: [(bytes: [UInt8], path: String)]) throws(ToolError) {
         var files: [NewFile] = []

@@ -76,19 +76,38 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> StreamedPaste {
+        try pasting(generated, onto: original, feather: feather, options: options, space: nil)
+    }
+
+    /// Pastes a generated picture into a photo that is decoded row by row.
+    ///
+    /// - Parameter space: The colour space of the photo and of the generated picture, and the photo in sRGB. If it is
+    ///   `nil`, both pictures are in sRGB.
+    func pasting(
+        _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double,
+        options: PasteOptions, space: (PhotoSpace, StreamedPicture<RGBA8>)?
+    ) throws(MatteError) -> StreamedPaste {
         let work = try pasteMask(generated, size: original.size, feather) { bytes throws(MatteError) in
             try original.checkMemory(
                 adding: bytes, for: "the generated picture, the region and its surroundings",
                 to: "paste a picture of \(generated.size) into a photo of \(original.size)")
         }
-        if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: original)) }
-        let frame = try original.cropped(to: crop.intersection(original.size.bounds))
+        if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: space?.1 ?? original)) }
+        // The reply is compared with what the upload showed of the photo.
+        let shown = space.map { original.roundTripped(through: $0.0) } ?? original
+        let frame = try shown.cropped(to: crop.intersection(original.size.bounds))
             .padded(by: crop.overhang(beyond: original.size.bounds), with: Self.clear)
         let placement = try PasteBack.place(
             reply: generated, over: frame, region: work.region, options: options)
+        var patch = try placement.patch(for: work.region.place)
+        if space != nil, !patch.isEmpty {
+            LostColors.add(
+                to: &patch, photo: try original.cropped(to: work.shown).rendered(),
+                shown: try shown.cropped(to: work.shown).rendered())
+        }
         return StreamedPaste(
-            try placement.patch(for: work.region.place), over: original, mask: work.region.part,
-            at: work.shown.origin, placement: placement.report, held: 4 * generated.size.area)
+            patch, over: original, mask: work.region.part, at: work.shown.origin,
+            placement: placement.report, held: 4 * generated.size.area)
     }
 
     private static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }
@@ -131,7 +150,8 @@ extension EditRecord {
         let unit = max(1, Int((Double(crop.width) / Double(max(1, generated.width))).rounded()))
         let around = bounds?.inset(by: -27 * unit).intersection(crop).area ?? 0
         let compared = PasteBack.comparedSize(frame: crop.size, reply: generated)
-        return 4 * generated.area + 4 * area + 18 * around + 8 * compared.area
+        // The colours that are added back need the photo and what the upload showed of it.
+        return 4 * generated.area + 12 * area + 18 * around + 8 * compared.area
     }
 }
 

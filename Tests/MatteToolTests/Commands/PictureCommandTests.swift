@@ -156,7 +156,7 @@ struct PictureCommandTests {
         let exif: [UInt8] =
             [
                 0x49, 0x49, 42, 0, 8, 0, 0, 0, 2, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0x25, 0x88, 4, 0,
-                1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0,
+                1, 0, 0, 0, 38, 0, 0, 0, 0, 0, 0, 0, 1, 0, 2, 0, 7, 0, 9, 0, 0, 0, 56, 0, 0, 0, 0, 0, 0, 0,
             ] + place
         let metadata = EncodingMetadata(exif: exif, density: PixelDensity(horizontal: 300, vertical: 150))
         for source in [ImageEncoding.png, .jpeg] {
@@ -179,34 +179,13 @@ struct PictureCommandTests {
                 #expect((density == nil) == (suffix == "webp"))
                 #expect(abs((density?.horizontal ?? 150) - 150) < 0.02)
                 #expect(abs((density?.vertical ?? 300) - 300) < 0.02)
-                if command == ["crop", "--box", "pixels:5,5,30,20"] {
-                    // EXIF's thumbnail could still show the parts that were cropped away.
-                    #expect(try ToolRun(arguments + ["--keep-metadata"], in: folder).status == 2)
-                } else {
-                    let kept = try decoded("--keep-metadata")
-                    #expect(kept.exif == EncodingMetadata.uprightEXIF(exif) && kept.raster == plain.raster)
-                }
+                let kept = try decoded("--keep-metadata")
+                #expect(kept.exif == EncodingMetadata.uprightEXIF(exif) && kept.raster == plain.raster)
             }
         }
         _ = try folder.matte("orient", "source", "--as", "1", "-o", "x.png")
         let asStored = try #require(try ImageHeader(probing: folder.bytes("x.png")).density)
         #expect(abs(asStored.horizontal - 300) < 0.02 && abs(asStored.vertical - 150) < 0.02)
-    }
-
-    /// EXIF can contain a location, and a thumbnail that shows what was cropped away or erased.
-    @Test func onlyConversionsOfTheWholePictureOfferToKeepEXIF() {
-        let offering = CommandList.all.filter { $0.options.contains { $0.name == "keep-metadata" } }
-        #expect(Set(offering.map(\.name)) == ["convert", "resize", "orient", "fit"])
-    }
-
-    @Test(arguments: ["cover", "contain", "fill", "inside", "outside"])
-    func aResizeThatCropsKeepsNoEXIF(fit: String) throws {
-        let folder = try Folder.withPhoto()
-        let run = try folder.matte(
-            "resize", "photo.jpg", "--size", "20x20", "--fit", fit, "--keep-metadata", "-o", "x.jpg")
-        #expect(run.status == (fit == "cover" ? 2 : 0), "\(run.errors)")
-        #expect(folder.names.contains("x.jpg") == (fit != "cover"))
-        if fit == "cover" { #expect(run.errors.contains("--keep-metadata")) }
     }
 
     @Test func eraseClearsBoxes() throws {

@@ -95,7 +95,7 @@ struct InputReadingTests {
         #expect(run.status == 0, "\(run.errors)")
         #expect(run.text.contains(#"b\xff\xc3d.png: PNG"#))
         // The name in the JSON output must refer to the file.
-        let json = run.text[..<(try #require(run.text.range(of: "]\n")).upperBound)]
+        let json = run.text[..<(try #require(run.text.range(of: "\n]\n")).upperBound)]
         let results = try #require(
             try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]])
         let output = try #require(results[0]["output"] as? String)

@@ -51,6 +51,26 @@ enum PNGContainer {
                 bytes += chunk.finish()
             }
         }
+        return bytes + texts(metadata)
+    }
+
+    /// The length of the signature and the header, after which other chunks may be inserted.
+    static let headerLength = 33
+
+    /// Returns the chunks with XMP, IPTC records and texts.
+    static func texts(_ metadata: EncodingMetadata) -> [UInt8] {
+        var bytes: [UInt8] = []
+        if let xmp = metadata.xmp {
+            bytes += PNGTextChunk.chunk(keyword: "XML:com.adobe.xmp", text: xmp)
+        }
+        if let iptc = metadata.iptc {
+            bytes += PNGTextChunk.profile("iptc", PhotoshopResources.resource(records: iptc))
+        }
+        for text in metadata.text {
+            let keyword = text.keyword.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }.prefix(79)
+            let name = String(String.UnicodeScalarView(keyword))
+            bytes += PNGTextChunk.chunk(keyword: name.isEmpty ? "Comment" : name, text: Array(text.value.utf8))
+        }
         return bytes
     }
 

@@ -7,6 +7,8 @@ import Matte
 final class LibPNGWriter {
     private let writer: OpaquePointer
     private let sink: any ByteSink
+    /// The chunks with texts that libpng doesn't write itself, until they are written.
+    private var texts: [UInt8] = []
 
     /// The settings of libpng for compressing rows.
     struct Compression {
@@ -49,7 +51,9 @@ final class LibPNGWriter {
             unsafe options.pixels_per_meter_x = perMeter(density.horizontal)
             unsafe options.pixels_per_meter_y = perMeter(density.vertical)
         }
-        unsafe options.byte_cap = UInt64(byteCap)
+        texts = PNGContainer.texts(metadata)
+        guard byteCap == 0 || byteCap > texts.count else { return nil }
+        unsafe options.byte_cap = UInt64(max(0, byteCap - texts.count))
         unsafe options.fail_after = -1
         let code = unsafe withOptionalBytes(metadata.colorProfile) { icc in
             unsafe withOptionalBytes(metadata.exif) { exif in
@@ -88,7 +92,17 @@ final class LibPNGWriter {
         var bytes: UnsafePointer<UInt8>?
         var count = 0
         unsafe mpng_writer_take(writer, &bytes, &count)
-        guard let start = unsafe bytes, count > 0 else { return }
+        guard var start = unsafe bytes, count > 0 else { return }
+        if !texts.isEmpty, count >= PNGContainer.headerLength {
+            // The chunks follow the header, which libpng has written first.
+            let head = PNGContainer.headerLength
+            let more = texts
+            texts = []
+            try unsafe sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: head))
+            unsafe try sink.append(more.elements.bytes)
+            unsafe start += head
+            count -= head
+        }
         try unsafe sink.append(RawSpan(_unsafeStart: UnsafeRawPointer(start), byteCount: count))
     }
 

@@ -42,8 +42,7 @@ enum BoxesCommand {
             let boxed = upright.editingRows { rows, y in
                 for box in drawn { box.draw(on: &rows, y: y, line: line) }
             }
-            var result = try output.write(
-                boxed, madeFrom: source, metadata: KeptMetadata.metadata(of: source))
+            var result = try output.write(boxed, madeFrom: source)
             result.boxes = placed.enumerated().map { index, box in
                 PictureResult.Box(
                     number: index + 1, label: box.label, confidence: box.confidence,

@@ -13,10 +13,9 @@ enum AdjustCommand {
             """
     ) { arguments in
         let settings = try AdjustSettings(arguments)
-        return try PictureCommand.run(arguments) { source, output in
+        return try PictureCommand.run(arguments, extent: .whole) { source, output in
             let adjusted = try settings.adjust(source.streamed())
-            var result = try output.write(
-                adjusted.picture, madeFrom: source, metadata: KeptMetadata.metadata(of: source))
+            var result = try output.write(adjusted.picture, madeFrom: source)
             result.levels = adjusted.levels.map { [$0.black, $0.white] }
             result.gains = adjusted.balance.map { [$0.red, $0.green, $0.blue] }
             return result

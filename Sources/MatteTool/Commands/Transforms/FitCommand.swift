@@ -15,7 +15,7 @@ enum FitCommand {
         "fit", "reduces a picture to fewer bytes than a limit, by quality and then by size",
         operands: .inputs,
         sample: "photo.jpg --max-bytes 100k --out fitted.jpg",
-        options: [maxBytes, base64, leastSide, KeptMetadata.option] + PictureCommand.options,
+        options: [maxBytes, base64, leastSide] + PictureCommand.options,
         details: """
             JSON keys: input, output, format, width, height, bytes, quality (if the format has one), encodes (of the
             whole picture), attempts (in order: kind estimate, encode or fallback, width, height, quality, bytes).
@@ -24,18 +24,18 @@ enum FitCommand {
         let limit = arguments[maxBytes]
         let budget = arguments[base64] ? ByteBudget.base64Below(limit) : .below(limit)
         let policy = BudgetPolicy(leastSide: arguments[leastSide])
-        let keepsEXIF = arguments[KeptMetadata.option]
-        return try PictureCommand.run(arguments) { source, output in
+        return try PictureCommand.run(arguments, extent: .whole) { source, output in
             let picture = source.streamed()
-            let metadata = KeptMetadata.metadata(of: source, keepsEXIF: keepsEXIF)
             let encoding = try output.encoding(try output.format(forInput: source.header.format))
+            let (metadata, report) = try source.metadata.metadata(
+                of: source, for: picture, as: encoding.format)
             let keepsAlpha = try encoding.format == .jpeg || !picture.isWhollyOpaque()
             let found =
                 keepsAlpha
                 ? try picture.encoded(as: encoding, within: budget, policy: policy, metadata: metadata)
                 : try picture.converted(to: RGB8.self).encoded(
                     as: encoding, within: budget, policy: policy, metadata: metadata)
-            return try output.write(found.image, madeFrom: source).reporting(found)
+            return try output.write(found.image, madeFrom: source, report: report).reporting(found)
         }
     }
 }

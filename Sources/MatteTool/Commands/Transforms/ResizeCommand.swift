@@ -25,7 +25,10 @@ enum ResizeCommand {
 
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller", sample: "photo.jpg --size 64 --out resized.png",
-        options: [size, fit, filter, like, linear, KeptMetadata.option, scaling],
+        options: [size, fit, filter, like, linear, scaling],
+        extent: { arguments in
+            if case .plain(.cover) = arguments[fit] { .part } else { .whole }
+        },
         details: """
             The picture is resized while it is decoded, in little memory; with --like or --fit letterbox, the whole
             picture is in memory.
@@ -34,7 +37,6 @@ enum ResizeCommand {
         let (size, fit, like) = (arguments[size], arguments[fit], arguments[like])
         let (filter, scaling) = (arguments[filter], arguments[scaling])
         let light: ResizeLight = arguments[linear] ? .linear : .encoded
-        let keepsEXIF = arguments[KeptMetadata.option]
         guard like == nil, case .plain(let fit) = fit else {
             for option in [Self.filter, linear, Self.scaling] as [any CommandOption]
             where arguments.has(option) {
@@ -43,11 +45,6 @@ enum ResizeCommand {
                 )
             }
             return try modelInput(size, fit, like ?? letterboxFilter)
-        }
-        guard fit != .cover || !keepsEXIF else {
-            throw ToolError.usage(
-                "cannot copy EXIF with --fit cover: it can contain a thumbnail that shows what is cropped away; leave out --keep-metadata, or use another --fit"
-            )
         }
         return { source, picture in
             if [.cover, .contain].contains(fit) {

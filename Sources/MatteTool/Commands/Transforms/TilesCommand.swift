@@ -37,7 +37,7 @@ enum TilesCommand {
             let grid = try TileGrid(of: source.streamed().size, tile: tile, overlap: overlap)
             let target = TileDirectory(
                 path: directory, grid: grid, encoding: encoding,
-                metadata: KeptMetadata.metadata(of: source), files: arguments.files)
+                metadata: EncodingMetadata(density: source.uprightDensity), files: arguments.files)
             // A picture without alpha takes three quarters of the memory in three channels.
             try source.header.hasAlpha
                 ? target.write(file.streamed(as: RGBA8.self)) : target.write(file.streamed(as: RGB8.self))

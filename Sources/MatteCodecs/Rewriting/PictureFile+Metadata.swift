@@ -1,0 +1,86 @@
+public import Matte
+
+extension PictureFile {
+    /// Returns the kinds of metadata in the file. The whole file is searched, without decoding a pixel.
+    ///
+    /// ```swift
+    /// try photo.metadataKinds().contains(.gps)  // false
+    /// ```
+    ///
+    /// - Throws: `MatteError` with code `unsupported` for other formats than JPEG, PNG and WebP, `decoding` for a
+    ///   damaged file, `limits` if it has too many parts, or `io`.
+    /// - Complexity: O(*n*), where *n* is the length of the file.
+    public func metadataKinds() throws(MatteError) -> MetadataKinds {
+        try MetadataSource(input, header.format, options.limits).kinds
+    }
+
+    /// Returns what the file's Content Credentials say, or `nil` if it has none. Their signature is not verified.
+    ///
+    /// ```swift
+    /// try photo.contentCredentials() == nil  // true
+    /// ```
+    ///
+    /// - Throws: The errors of ``metadataKinds()``.
+    /// - Complexity: O(*n*), where *n* is the length of the file.
+    public func contentCredentials() throws(MatteError) -> ContentCredentials? {
+        let source = try MetadataSource(input, header.format, options.limits)
+        guard source.kinds.contains(.credentials) else { return nil }
+        return ContentCredentials(store: source.manifestStore ?? [])
+    }
+
+    /// Writes the file with some kinds of metadata removed. No pixel is decoded: the data of the picture is copied byte
+    /// for byte.
+    ///
+    /// The orientation stays, because the picture would otherwise look turned. If the block that states it is removed, a
+    /// block with the orientation alone replaces it. If the position is removed, parts that may contain it and that
+    /// Matte can't search are removed too: bytes after the picture, unknown segments, and maker notes other than
+    /// Apple's. If nothing is removed, the file is copied unchanged, with its Content Credentials.
+    ///
+    /// ```swift
+    /// let sink = MemorySink()
+    /// let report = try photo.rewriteMetadata(keeping: .all.subtracting(.gps), to: sink)
+    /// report.dropped.isEmpty  // true
+    /// sink.bytes == jpegBytes  // true
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds to keep.
+    ///   - sink: The destination of the file. After an error it contains an incomplete file.
+    /// - Returns: The kinds that were kept and dropped.
+    /// - Throws: The errors of ``metadataKinds()``, and those of the sink.
+    /// - Complexity: O(*n*), where *n* is the length of the file.
+    @discardableResult
+    public func rewriteMetadata(
+        keeping kinds: MetadataKinds, to sink: any ByteSink
+    ) throws(MatteError) -> MetadataReport {
+        let source = try MetadataSource(input, header.format, options.limits)
+        var rewriting = MetadataRewriting(source, keeping: kinds, orientation: header.orientation)
+        let pieces = try rewriting.run()
+        for piece in pieces {
+            switch piece {
+            case .bytes(let bytes): unsafe try sink.append(bytes.elements.bytes)
+            case .range(let range): try copy(range, to: sink)
+            case .index: break
+            }
+        }
+        return rewriting.report
+    }
+
+    private func copy(_ range: Range<Int>, to sink: any ByteSink) throws(MatteError) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            if Task.isCancelled { throw .cancelled }
+            let end = min(range.upperBound, start + 1 << 20)
+            try unsafe input.withBytes(start..<end) { (bytes) throws(MatteError) in
+                guard bytes.count == end - start else {
+                    throw MatteError(
+                        .io,
+                        "cannot copy the file: it became shorter while it was read; read it when no other process writes to it"
+                    )
+                }
+                try unsafe sink.append(RawSpan(_unsafeBytes: bytes))
+            }
+            start = end
+        }
+    }
+}
