@@ -30,6 +30,9 @@ enum PNGInspection {
             throw .changed(.png, "its header stated \(size) pixels, and now states \(file.header.storedSize)")
         }
         if file.exif == nil { file.exif = chunks.exif }
+        // libpng leaves out profiles that it holds for invalid, without an error. They are read here, so that a warning
+        // can name what is wrong, or they are converted.
+        if file.icc == nil { file.icc = try chunks.profile() }
         file.xmpOrientation = chunks.xmpOrientation
         file.header.frameCount = chunks.frameCount
         file.pngColor.codePoints = chunks.codePoints

@@ -19,6 +19,8 @@ struct PNGSurvey {
     private(set) var damage: [String] = []
 
     private var exifChunk: [UInt8]?
+    /// The data of the first iCCP chunk that precedes the image data and has the right checksum.
+    private var profileChunk: Range<Int>?
     private var text = PNGTextMetadata()
     private var hasData = false
     private let bytes: HeaderBytes
@@ -27,7 +29,7 @@ struct PNGSurvey {
 
     /// The ancillary chunks that have an effect if they precede the image data.
     private static let early: Set<UInt32> = Set(
-        (["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "pHYs"] as [StaticString]).map(PNGChunks.code))
+        (["tRNS", "gAMA", "cHRM", "sRGB", "pHYs"] as [StaticString]).map(PNGChunks.code))
 
     init(_ bytes: HeaderBytes, _ limits: DecodingLimits, lenient: Bool) throws(MatteError) {
         self.bytes = bytes
@@ -63,6 +65,8 @@ struct PNGSurvey {
             }
         case PNGChunks.code("cICP") where data.count == 4:
             if try isIntact(data) { codePoints = bytes.copy(data) }
+        case PNGChunks.code("iCCP") where !hasData && data.count <= limits.metadata:
+            if try isIntact(data), profileChunk == nil { profileChunk = data }
         case PNGChunks.code("tEXt"), PNGChunks.code("zTXt"), PNGChunks.code("iTXt"):
             let before = text
             if try text.take(name, bytes, data, limits), try !isIntact(data) { text.restore(before) }
@@ -70,6 +74,17 @@ struct PNGSurvey {
             if data.count <= limits.metadata { _ = try isIntact(data) }
         default: break
         }
+    }
+
+    /// Returns the colour profile, without a check of its contents; empty if its chunk is damaged, `nil` if there is
+    /// none.
+    func profile() throws(MatteError) -> [UInt8]? {
+        guard let place = profileChunk, let chunk = bytes.copy(place) else { return nil }
+        // A name of 1 to 79 bytes, 0, the method of compression, which is 0, and a zlib stream.
+        guard let end = chunk.prefix(80).firstIndex(of: 0), chunk.dropFirst(end + 1).first == 0 else {
+            return []
+        }
+        return try InflatedText.bytes(of: Array(chunk[(end + 2)...]), atMost: limits.metadata) ?? []
     }
 
     /// Returns true if the checksum of a chunk is right.
