@@ -22,10 +22,12 @@ struct InputProtectionTests {
         }
     }
 
-    /// The samples of all commands that write a picture for each of several inputs, without their inputs and outputs.
+    /// The samples of all commands that write a picture for each of several inputs, without their inputs and outputs. These
+    /// commands have the options --format and --manifest.
     static let commands: [[String]] = CommandList.all.compactMap { command in
         let out = command.options.first { $0.role == .output && $0.name == "out" }
-        guard command.operands.count.upperBound > 1, let out else { return nil }
+        let names = Set(command.options.map(\.name))
+        guard names.isSuperset(of: ["format", "manifest"]), let out else { return nil }
         var words = command.sampleWords
         words.removeAll { $0 == "photo.jpg" }
         guard let index = words.firstIndex(of: "--\(out.name)") else { return nil }
