@@ -11,10 +11,17 @@ enum CompareCommand {
         "amplify", .number("F", in: 0.001...1_000_000), default: 1,
         "multiplies the differences in that picture by F")
 
+    private static let html = Option(
+        "html", .output("FILE"),
+        "writes a page about two folders, with both pictures and the difference of each pair, worst first")
+
     static let command = Command(
-        "compare", "measures the difference of two pictures of the same size", operands: .files("A B", 2...2),
+        "compare",
+        "measures the difference of two pictures of the same size, or of all pictures in two folders",
+        operands: .files("A B", 2...2),
         sample: "photo.jpg adjusted.png --difference difference.png",
-        options: CompareLimits.options + [difference, amplify, Command.json] + DecodingArguments.options,
+        options: CompareLimits.options + [difference, amplify, html, Command.json, JobArguments.jobs]
+            + DecodingArguments.options,
         details: """
             Pictures are compared upright and in sRGB, in levels of 0...255: two grey ones in one channel, others in
             red, green and blue. If one of them is not opaque, colours are multiplied by alpha, and alpha is compared
@@ -24,36 +31,66 @@ enum CompareCommand {
             JSON keys: first, second, width, height, pixels, differingPixels, largest, meanAbsoluteError,
             meanSquaredError, psnr (absent if the pictures are equal), ssim (absent if they are too small), channels
             [{channel, largest, meanAbsoluteError, meanSquaredError, psnr, ssim}], difference (the path), ok,
-            exceeded [messages].
+            exceeded [messages], metric and value (with --metric; absent if infinite).
+            If A and B are folders, their pictures are paired by name, below them too; a name's suffix may differ if there
+            is no doubt. Pairs are printed worst first, and all have the same bounds. The exit status is also 1 if a name
+            is in one folder only or a pair cannot be compared. The page of --html is one file; the 200 worst pairs have
+            pictures, and differences are amplified to the full range unless --amplify is given.
+            JSON keys of folders: first, second, metric, pairs [{name, and the keys above}], onlyInFirst, onlyInSecond,
+            failed [{name, status, error}], ok.
             """
     ) { arguments in
         let limits = CompareLimits(arguments)
         let (target, amplification) = (arguments[difference], arguments[amplify])
+        let page = arguments[html]
+        let jobs = JobArguments.jobs(arguments, inputCount: .max)
+        let decoding = DecodingArguments.decoding(arguments)
+        let (first, second) = (arguments.operands[0], arguments.operands[1])
+        let areFolders = [first, second].map(System.isDirectory)
+        if areFolders[0], areFolders[1] {
+            guard target == nil else {
+                throw ToolError.usage("--difference is for two pictures; use --html FILE for folders")
+            }
+            let comparison = try FolderComparison(
+                first, second, arguments, limits: limits, jobs: jobs, decoding: decoding)
+            var report = try comparison.report()
+            if let page {
+                try ComparePage(
+                    comparison, arguments, decoding,
+                    amplification: arguments.has(amplify) ? amplification : nil
+                ).write(to: page, titled: "\(first.printable) and \(second.printable)")
+                report.ownsStandardOutput = StandardStream.isOutput(page)
+            }
+            return report
+        }
+        guard areFolders == [false, false] else {
+            let folder = areFolders[0] ? first : second
+            throw ToolError.usage(
+                "cannot compare \(folder), a folder, with a file; give two folders or two files")
+        }
+        guard page == nil else {
+            throw ToolError.usage("--html needs two folders; use --difference FILE for files")
+        }
         guard target != nil || !arguments.has(amplify) else {
             throw ToolError.usage(
                 "--amplify needs --difference; add --difference FILE, or leave --amplify out")
         }
-        let decoding = DecodingArguments.decoding(arguments)
-        let (first, second) = (arguments.operands[0], arguments.operands[1])
-        let source = try naming(first) { try SourcePicture(first, arguments.files, decoding) }
-        let other = try naming(second) { try SourcePicture(second, arguments.files, decoding) }
-        // The pictures and their difference are held together.
-        let held = ComparedPicture.bytes(source) + ComparedPicture.bytes(other)
-        let most = held + (target == nil ? 0 : 3 * source.header.size.area)
-        let a = try naming(first) { try ComparedPicture(source, holding: most, to: "compare two pictures") }
-        let b = try naming(second) { try ComparedPicture(other, holding: most, to: "compare two pictures") }
-        let (difference, similarity) = try a.compared(to: b, needsSimilarity: limits.similarity != nil)
+        let pair = try ComparedPair(first, second, arguments.files, decoding, withDifference: target != nil)
+        var result = try pair.result(limits, picture: target?.path)
         if let target {
-            let picture = try a.differencePicture(from: b, amplification: amplification)
-            let rows = StreamedPicture(picture, memoryLimit: decoding.limits.memory, held: held)
+            let picture = try pair.first.differencePicture(from: pair.second, amplification: amplification)
+            let rows = StreamedPicture(picture, memoryLimit: decoding.limits.memory, held: pair.held)
             try arguments.files.write(rows.encoded(as: target.encoding).bytes, to: target.path)
         }
-        let report = CompareResult(
-            first: first.excerptOfDataURL, second: second.excerptOfDataURL, size: a.size,
-            difference: difference, similarity: similarity, picture: target?.path,
-            exceeded: limits.exceeded(by: difference, similarity))
-        var printed = try Report(report.lines, report)
-        printed.status = report.ok ? 0 : 1
+        var text = result.lines
+        if let metric = limits.given {
+            let value = metric.value(of: result) ?? .nan
+            result.metric = metric.rawValue
+            result.value = value.isFinite ? value : nil
+            text = ([value.measure] + result.exceeded).joined(separator: "\n")
+        }
+        var printed = try Report(text, result)
+        printed.status = result.ok ? 0 : 1
         printed.ownsStandardOutput = target.map { StandardStream.isOutput($0.path) } ?? false
         return printed
     }
@@ -83,54 +120,5 @@ extension ValueForm<CompareCommand.Target> {
             }
             return CompareCommand.Target(path: path, encoding: encoding)
         }.with(.output)
-    }
-}
-
-/// The largest allowed differences.
-struct CompareLimits {
-    private static let maxDifference = Option(
-        "max-difference", .integer("N", in: 0...255),
-        "sets the largest allowed difference of a channel, in levels")
-    private static let maxMAE = Option(
-        "max-mae", .number("V", in: 0...255), "sets the largest allowed mean absolute error, in levels")
-    private static let minPSNR = Option(
-        "min-psnr", .number("DB", in: 0...1_000),
-        "sets the smallest allowed peak signal-to-noise ratio, in decibels")
-    private static let minSSIM = Option(
-        "min-ssim", .number("V", in: -1...1), "sets the smallest allowed structural similarity")
-    static let options: [any CommandOption] = [maxDifference, maxMAE, minPSNR, minSSIM]
-
-    /// The smallest allowed structural similarity.
-    let similarity: Double?
-    private let largest: Int?
-    private let meanAbsoluteError: Double?
-    private let ratio: Double?
-
-    init(_ arguments: Arguments) {
-        largest = arguments[Self.maxDifference]
-        meanAbsoluteError = arguments[Self.maxMAE]
-        ratio = arguments[Self.minPSNR]
-        similarity = arguments[Self.minSSIM]
-    }
-
-    /// Returns a message for each limit that the measures exceed.
-    func exceeded(by difference: PictureDifference, _ similarity: StructuralSimilarity?) -> [String] {
-        var messages: [String] = []
-        if let largest, difference.largest > largest {
-            messages.append("the largest difference is \(difference.largest); --max-difference is \(largest)")
-        }
-        if let limit = meanAbsoluteError, difference.meanAbsoluteError > limit {
-            messages.append(
-                "the mean absolute error is \(difference.meanAbsoluteError); --max-mae is \(limit)")
-        }
-        if let ratio, difference.peakSignalToNoiseRatio < ratio {
-            messages.append(
-                "the peak signal-to-noise ratio is \(difference.peakSignalToNoiseRatio) dB; --min-psnr is \(ratio)"
-            )
-        }
-        if let limit = self.similarity, let similarity, similarity.mean < limit {
-            messages.append("the structural similarity is \(similarity.mean); --min-ssim is \(limit)")
-        }
-        return messages
     }
 }

@@ -29,8 +29,8 @@ enum ContactSheetCommand {
             Pictures are upright and have the order of the inputs. Pages are written one by one, so memory is that of one
             page and of the pictures that are being reduced. Names are in a font of Latin letters; other characters are
             boxes, and long names lose their middle. A picture that cannot be read is crossed out, and the exit status is 1.
-            JSON keys: thumbnail (side of a place in pixels), columns, rows (per page), pages [{output, format, width, height, bytes,
-            pictures [{file, x, y, width, height}]}], failed [{file, status, error}].
+            JSON keys: thumbnail (side of a place in pixels), columns, rows (per page), pages [{output, format, width,
+            height, bytes, pictures [{file, x, y, width, height}]}], failed [{file, status, error}].
             """
     ) { arguments in
         let (path, createsFolders) = (arguments[out], arguments[OutputArguments.parents])
@@ -54,7 +54,9 @@ enum ContactSheetCommand {
             (
                 input,
                 Result {
-                    try naming(input) { try Thumbnail.picture(input, arguments.files, decoding, side, paper) }
+                    try naming(input) {
+                        try Thumbnail.picture(input, arguments.files, decoding, side: side, paper: paper)
+                    }
                 }
             )
         } deliver: { (input: String, thumbnail: Result<Raster<RGBA8>, any Error>) in
@@ -64,27 +66,5 @@ enum ContactSheetCommand {
         var report = try writer.report()
         report.summary = progress.finish(writer.count, failed: report.failures.count)
         return report
-    }
-}
-
-/// A picture reduced to the size of a thumbnail.
-private enum Thumbnail {
-    /// Returns the upright picture, at most `side` pixels in each direction, over the colour of the paper.
-    static func picture(
-        _ path: String, _ files: RunFiles, _ decoding: DecodingOptions, _ side: Int, _ paper: RGB8
-    ) throws -> Raster<RGBA8> {
-        let source = try SourcePicture(path, files, decoding)
-        let size = source.header.size
-        let box = PixelSize(width: min(side, size.width), height: min(side, size.height))
-        let target = try ResizeFit.inside.transform(from: size, to: box).destinationSize
-        let rows: StreamedPicture<RGBA8> =
-            target == size
-            ? source.streamed()
-            : try source.file.streamed(
-                resizedTo: target, filter: .area, light: .encoded, dctScaling: .keepingTwice)
-        guard source.header.hasAlpha else { return try rows.rendered() }
-        let all = Mask(try Raster(size: PixelSize(width: 1, height: 1), pixels: [255]))
-        let color = RGBA8(red: paper.red, green: paper.green, blue: paper.blue)
-        return try rows.composited(over: color, through: all).rendered()
     }
 }

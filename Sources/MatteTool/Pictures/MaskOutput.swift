@@ -7,13 +7,15 @@ struct MaskOutput {
         case png
         case polygons
         case rle
+        case coco
     }
 
     static let out = Option(
         "out", short: "o", .output("PATH"),
         "sets the output file, or - for standard output; not needed with --components")
     private static let to = Option(
-        "to", .choice, default: Form.png, "selects a picture, or JSON of polygons or of an RLE")
+        "to", .choice, default: Form.png,
+        "selects a picture, or JSON of polygons, of an RLE or of a COCO annotation file")
     private static let format = Option(
         "format", .format, unset: "by PATH's suffix, else png", "sets the format of a picture")
     private static let levelSet = Option.flag(
@@ -23,7 +25,12 @@ struct MaskOutput {
         "simplifies polygons: removed vertices are at most this far from the result")
     private static let countList = Option.flag(
         "count-list", "writes an RLE's counts as a list of numbers instead of compressed text")
-    static let options: [any CommandOption] = [to, format, levelSet, tolerance, countList]
+    private static let crowd = Option.flag(
+        "crowd", "marks the annotation of a COCO file as a crowd (iscrowd 1)")
+    private static let name = Option(
+        "category-name", .text("NAME"), default: "object",
+        "sets the category of the annotation of a COCO file")
+    static let options: [any CommandOption] = [to, format, levelSet, tolerance, countList, crowd, name]
 
     /// The value of `--out`, or `nil` if nothing is written.
     let path: String?
@@ -32,6 +39,8 @@ struct MaskOutput {
     private let line: ContourLine
     private let tolerance: Double
     private let hasList: Bool
+    private let isCrowd: Bool
+    private let category: String
 
     init(_ arguments: Arguments) throws(ToolError) {
         path = arguments[Self.out]
@@ -39,14 +48,19 @@ struct MaskOutput {
         line = arguments[Self.levelSet] ? .levelSet : .pixelEdges
         tolerance = arguments[Self.tolerance]
         hasList = arguments[Self.countList]
+        isCrowd = arguments[Self.crowd]
+        category = arguments[Self.name]
         let format = arguments[Self.format]
         self.format = format ?? path.flatMap(ImageFormat.init(fileSuffix:)) ?? .png
         guard path != nil else { return }
-        let needs: [(any CommandOption, Form)] = [
-            (Self.levelSet, .polygons), (Self.tolerance, .polygons), (Self.countList, .rle),
+        let needs: [(any CommandOption, [Form])] = [
+            (Self.levelSet, [.polygons, .coco]), (Self.tolerance, [.polygons, .coco]),
+            (Self.countList, [.rle]),
+            (Self.crowd, [.coco]), (Self.name, [.coco]),
         ]
-        for (option, needed) in needs where arguments.has(option) && form != needed {
-            throw .usage("--\(option.description.name) needs --to \(needed.rawValue)")
+        for (option, needed) in needs where arguments.has(option) && !needed.contains(form) {
+            let forms = needed.map { "--to \($0.rawValue)" }.joined(separator: " or ")
+            throw .usage("--\(option.description.name) needs \(forms)")
         }
         guard format == nil || form == .png else {
             throw .usage("--format cannot be combined with --to \(form.rawValue), which is JSON")
@@ -54,19 +68,25 @@ struct MaskOutput {
     }
 
     /// A Boolean value that indicates whether the output is made of polygons, which takes more memory.
-    var tracesRuns: Bool { form == .polygons }
+    var tracesRuns: Bool { form == .polygons || form == .coco }
 
     /// The kind of file in the report.
     var kind: String { form == .png ? format.rawValue : form.rawValue }
 
     /// Returns the bytes of the file.
-    func encoded(_ mask: Mask) throws -> [UInt8] {
+    ///
+    /// - Parameter input: The path of the input, which a COCO file names.
+    func encoded(_ mask: Mask, of input: String) throws -> [UInt8] {
         switch form {
         case .png:
             let encoding = format == .webP ? ImageEncoding.losslessWebP : try ImageEncoding(format)
             return try mask.raster.encoded(as: encoding).bytes
         case .polygons:
             return Self.json(try mask.contours(along: line, tolerance: tolerance).flatMap(\.rings))
+        case .coco:
+            return try CocoFile.bytes(
+                of: mask, name: FileName.split(input).last, category: category, isCrowd: isCrowd, line: line,
+                tolerance: tolerance)
         case .rle:
             let runs = try RunLengthMask(mask)
             // The text needs no escapes but that of the backslash.

@@ -72,7 +72,7 @@ struct ManifestRecord {
     }
 }
 
-/// What the result for an input depends on: the file, its place and the command with its options.
+/// The facts that the result for an input depends on: the file, its place and the command with its options.
 struct InputState {
     let json: JSONValue
 

@@ -26,6 +26,8 @@ struct DefaultsTests {
         ["mask", "mask.png", "--feather", "3", "-o", "x.png"],
         ["mask", "mask.png", "--to", "polygons", "-o", "x.png"],
         ["mask", "--from", "polygons", "rings.json", "--size", "30x30", "-o", "x.png"],
+        ["mask", "--from", "coco", "coco.json", "-o", "x.png"],
+        ["contact-sheet", "photo.png", "mask.png", "-o", "x.png"],
         ["convert", "photo.png", "-o", "x.jpg"], ["convert", "photo.png", "-o", "x.png"],
         ["convert", "photo.png", "-o", "x.webp"],
         ["edit", "photo.png", "--box", "pixels:10,10,30,20", "--out", "e"],
@@ -45,6 +47,11 @@ struct DefaultsTests {
             size: PixelSize(width: 90, height: 60))
         try folder.write(mask.raster.encoded(as: .png).bytes, "mask.png")
         try folder.write(Array("[[2,2, 20,2, 20,20, 2,20], [10,10, 28,10, 28,28, 10,28]]".utf8), "rings.json")
+        let coco = """
+            {"images": [{"id": 1, "width": 30, "height": 30}], "annotations": [
+              {"id": 1, "image_id": 1, "category_id": 1, "iscrowd": 1, "segmentation": [[2, 2, 20, 2, 20, 20, 2, 20]]}]}
+            """
+        try folder.write(Array(coco.utf8), "coco.json")
         let edit = try folder.matte(
             "edit", "photo.png", "--box", "pixels:10,10,30,20", "--frame", "around:3", "--out", "whole")
         #expect(edit.status == 0, "\(edit.errors)")

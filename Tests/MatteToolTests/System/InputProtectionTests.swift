@@ -23,10 +23,12 @@ struct InputProtectionTests {
     }
 
     /// The samples of all commands that write a picture for each of several inputs, without their inputs and outputs.
+    /// These commands have the options `--format`, with formats of pictures, and `--manifest`.
     static let commands: [[String]] = CommandList.all.compactMap { command in
         let out = command.options.first { $0.role == .output && $0.name == "out" }
         let format = command.options.first { $0.name == "format" }
-        guard command.operands.count.upperBound > 1, let out, format?.acceptedWords.contains("png") ?? true
+        guard let format, format.acceptedWords.contains("png"), let out,
+            command.options.contains(where: { $0.name == "manifest" })
         else { return nil }
         var words = command.sampleWords
         words.removeAll { $0 == "photo.jpg" }

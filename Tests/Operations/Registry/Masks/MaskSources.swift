@@ -74,7 +74,9 @@ extension Operation {
                     "RunLengthMask.init(_:atLeast:)", "RunLengthMask.cocoText", "Mask.init(_:)",
                     "Mask.decode(_:)", "RunLengthMask.init(cocoText:size:pixelLimit:)",
                     "RunLengthMask.init(counts:size:pixelLimit:)", "RunLengthMask.area",
-                    "RunLengthMask.boundingBox",
+                    "RunLengthMask.boundingBox", "RunLengthMask.union(_:)", "RunLengthMask.intersection(_:)",
+                    "RunLengthMask.subtracting(_:)", "RunLengthMask.intersectionOverUnion(_:crowd:)",
+                    "NonMaximumSuppression.indices(ofMasks:scores:categories:)",
                 ],
                 cases: [
                     OperationCase("encoding", count: "run-length encoding") { site in
@@ -88,6 +90,20 @@ extension Operation {
                             site.masking { _ in try Mask(RunLengthMask(cocoText: text, size: site.size)) },
                             site.masking { _ in try Mask(RunLengthMask(counts: counts, size: site.size)) },
                             try site.changing(blank) { try $0.decode(runs) },
+                        ]
+                    },
+                    OperationCase("combination") { site in
+                        let runs = try RunLengthMask(site.mask())
+                        let other = try RunLengthMask(counts: [site.size.area], size: site.size)
+                        return [
+                            site.measuring { _ in
+                                let union = try runs.union(other), common = try runs.intersection(other)
+                                let rest = try runs.subtracting(other),
+                                    overlap = try runs.intersectionOverUnion(runs)
+                                let kept = try NonMaximumSuppression().indices(
+                                    ofMasks: [runs, union, common], scores: [1, 2, 3])
+                                return "\(union.cocoText) \(common.area) \(rest.area) \(overlap) \(kept)"
+                            }
                         ]
                     },
                     OperationCase("measures") { site in

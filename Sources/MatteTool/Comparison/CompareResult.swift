@@ -26,6 +26,9 @@ struct CompareResult: Encodable {
     var ok: Bool
     /// A message for each limit that is exceeded.
     var exceeded: [String]
+    /// The measure of `--metric`, and its value, absent if it is infinite.
+    var metric: String?
+    var value: Double?
 
     /// The measures of one channel.
     struct Channel: Encodable {
@@ -75,8 +78,8 @@ struct CompareResult: Encodable {
             _ name: String, _ largest: Int, _ error: Double, psnr: Double?, ssim: Double?
         ) -> String {
             row([
-                name, "\(largest)", error.rounded(to: 4), psnr.map { "\($0.rounded(to: 2)) dB" } ?? "equal",
-                ssim.map { $0.rounded(to: 6) } ?? "-",
+                name, "\(largest)", error.fixed(4), psnr.map { "\($0.fixed(2)) dB" } ?? "equal",
+                ssim.map { $0.fixed(6) } ?? "-",
             ])
         }
         var lines = [
@@ -99,7 +102,7 @@ extension Double {
     fileprivate var finite: Double? { isFinite ? self : nil }
 
     /// Returns the number as text with a fixed number of decimals.
-    fileprivate func rounded(to decimals: Int) -> String {
+    func fixed(_ decimals: Int) -> String {
         let unit = (0..<decimals).reduce(1) { product, _ in product * 10 }
         let units = Int((abs(self) * Double(unit)).rounded())
         let fraction = String(units % unit)
