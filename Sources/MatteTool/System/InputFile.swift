@@ -17,6 +17,8 @@ struct InputFile: ~Copyable {
         case picture
         /// A JSON text.
         case json
+        /// A text, such as a model's answer.
+        case text
         /// Anything if the input is a regular file; otherwise a picture or a data URL.
         case anything
     }
@@ -74,7 +76,8 @@ struct InputFile: ~Copyable {
         bytes.reserveCapacity(count)
         pieces.reverse()
         while let piece = pieces.popLast() { piece.append(to: &bytes) }
-        return content != .json && bytes.starts(with: Self.dataURL) ? try DataURL(utf8: bytes).bytes : bytes
+        return [.picture, .anything].contains(content) && bytes.starts(with: Self.dataURL)
+            ? try DataURL(utf8: bytes).bytes : bytes
     }
 
     /// Returns the bytes of a regular file with a picture, or `nil` for other files. The bytes are read when they are
@@ -104,6 +107,11 @@ struct InputFile: ~Copyable {
             let first = head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             guard first == nil || "{[".utf8.contains(first!) else {
                 throw ToolError.failure("cannot read \(name): it is not JSON; it must start with { or [")
+            }
+        case .text:
+            guard head.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
+                throw ToolError.failure(
+                    "cannot read \(name): it is not a text; pass a model's answer, with its boxes as JSON")
             }
         }
     }
