@@ -20,13 +20,16 @@ import Testing
         return try raster.encoded(as: .jpeg(quality: 92)).bytes
     }
 
-    @Test(arguments: ["FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs"])
+    @Test(arguments: [
+        "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Server",
+    ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
             contentsOf: Self.root.appending(path: "Tests/GuideTests/\(name).swift"), encoding: .utf8)
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
+            "Server": "server",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
