@@ -72,7 +72,8 @@ release_tool() {
 }
 
 # subcommands: prints the names of the tool's subcommands.
-subcommands() { "$matte" --help | sed -n '/^commands:/,/^$/s/^  \([a-z-]*\) .*/\1/p'; }
+# They are in groups, each under a title.
+subcommands() { "$matte" --help | sed -n '1,/^environment:/s/^  \([a-z][a-z-]*\)  *[a-z].*/\1/p'; }
 
 # samples: prints the sample call of every subcommand, without `matte`, in the order in which they must run. The help
 # prints it as an example. Each line is for the shell, in a folder that `sample_inputs` has made.

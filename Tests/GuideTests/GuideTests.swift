@@ -22,6 +22,7 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
+        "Server",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -29,7 +30,7 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-            "Engines": "engines",
+            "Engines": "engines", "Server": "server",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)

@@ -3,7 +3,8 @@ extension Operation {
     public static func all() -> [Operation] {
         rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + warps()
             + adjustments() + blurs() + comparisons() + hashes() + composites() + cutOuts() + categories()
-            + portraits() + liveFrames() + regions() + maskLevels() + maskShapes() + maskSources()
+            + portraits() + liveFrames() + regions() + redactions() + maskLevels() + maskShapes()
+            + maskSources()
             + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
             + streamedEffects() + uploads() + pastes()
     }

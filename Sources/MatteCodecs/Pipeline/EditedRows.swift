@@ -70,7 +70,7 @@ extension StreamedPicture {
     }
 
     /// Returns the picture with its rows edited by a function. `makeEdit` creates a new function for each pass, so the
-    /// function may have state.
+    /// function may have state. It is called before the pass over the picture starts.
     func edited(
         memory: Int, isOpaque: Bool?,
         _ makeEdit:
@@ -82,7 +82,9 @@ extension StreamedPicture {
         return StreamedPicture(
             size: size, need: need.adding(memory, "the operation's own memory"), isOpaque: isOpaque
         ) { () throws(MatteError) in
-            EditedRows(try source.open(), try makeEdit())
+            // An edit that reads the source in a pass of its own has finished it here, so one pass is open at a time.
+            let edit = try makeEdit()
+            return EditedRows(try source.open(), edit)
         }
     }
 }

@@ -110,6 +110,24 @@ extension StreamedPicture {
         try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
     }
 
+    /// Returns the memory that encoding the picture in memory takes at most, in bytes: that of a pass over its rows, of the
+    /// encoder, and of a file as long as the pixels. Use it as the estimate of a job of a `PictureExecutor`.
+    ///
+    /// ```swift
+    /// let small = try photo.streamed(resizedTo: PixelSize(width: 60, height: 40))
+    /// try small.memory(encodingAs: .jpeg) > small.memory  // true
+    /// ```
+    ///
+    /// - Throws: `MatteError`: `parameter` for options out of range, `encoding` for an empty picture or one larger than the
+    ///   format can store.
+    public func memory(encodingAs encoding: ImageEncoding) throws(MatteError) -> Int {
+        let encoder = try encoding.encoder(for: size)
+        let part = encoder.memory(for: size, encoder.layout(for: PixelType.format), encoding, .automatic)
+        return need.adding(part.bytes, part.purpose)
+            .adding(pixelBytes(size, MemoryLayout<PixelType>.stride), "the file")
+            .adding(1 << 16, "the file's metadata").total
+    }
+
     /// Returns true if a file of one channel is tried: the picture may be grey, its pixel type has more channels, and
     /// the encoder and the profile allow one.
     private func canBeGray(_ encoder: any ImageEncoder, _ metadata: EncodingMetadata) -> Bool {
@@ -155,7 +173,9 @@ extension StreamedPicture {
     /// Starts a pass over the picture. Returns the function that writes its next rows.
     private func opened() throws(MatteError) -> EncoderPicture.Fill {
         let rows = try open()
-        let width = size.width
+        let (width, height) = (size.width, size.height)
+        let report = JobProgress.report
+        var y = 0
         return { (target, count) throws(MatteError) in
             let memory = unsafe UnsafeMutableRawBufferPointer(
                 start: target.base,
@@ -163,6 +183,8 @@ extension StreamedPicture {
             var view = try unsafe MutableRasterView<PixelType>(
                 memory: memory, width: width, height: count, bytesPerRow: target.bytesPerRow)
             try rows.read(into: &view)
+            y += count
+            report?(Double(y) / Double(height))
         }
     }
 }

@@ -24,6 +24,7 @@ extension StreamedPicture {
         let rows = try open()
         var result = try Raster<PixelType>(uninitialized: size)
         let band = rowsPerBand(bytesPerRow: size.width * MemoryLayout<PixelType>.stride)
+        let report = JobProgress.report
         var y = 0
         while y < size.height {
             if Task.isCancelled { throw .cancelled }
@@ -32,6 +33,7 @@ extension StreamedPicture {
             var part = view.mutableView(of: PixelRect(x: 0, y: y, width: size.width, height: count))
             try rows.read(into: &part)
             y += count
+            report?(Double(y) / Double(size.height))
         }
         return result
     }

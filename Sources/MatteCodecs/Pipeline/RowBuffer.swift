@@ -30,6 +30,12 @@ struct RowBuffer<PixelType: Pixel> {
         return count
     }
 
+    /// Calls a function with the first `count` rows of the buffer.
+    func withRows(_ count: Int, _ body: (borrowing RasterView<PixelType>) -> Void) {
+        let view = raster.view
+        body(view[PixelRect(x: 0, y: 0, width: raster.width, height: count)])
+    }
+
     /// Writes a rectangle of the buffer to `target`, converted to its pixel type and with an orientation applied.
     func write<Target: Pixel>(
         _ part: PixelRect, into target: inout MutableRasterView<Target>, orientation: ImageOrientation = .up

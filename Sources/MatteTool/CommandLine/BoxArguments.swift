@@ -42,6 +42,14 @@ extension ValueForm<DetectedBox> {
                         + "pixels:\(text.excerpt) for x,y,width,height in pixels, or SPACE:\(text.excerpt), where SPACE "
                         + "is one of \(BoxSpaces.names); 'matte help boxes' gives the order of each")
             }
+            let name = text.prefix { $0 != ":" }.lowercased()
+            if text.contains(":"), BoxSpace(rawValue: name) == nil {
+                let names = BoxSpace.allCases.map(\.rawValue)
+                throw .usage(
+                    "cannot read the box '\(text.excerpt)': the convention '\(name.excerpt)' is unknown"
+                        + Suggestion.beginning(for: name, among: names)
+                        + "it must be one of \(BoxSpaces.names); 'matte help boxes' gives the order of each")
+            }
             do throws(MatteError) { return try DetectedBox(text) } catch { throw .usage(error.message) }
         }
     }

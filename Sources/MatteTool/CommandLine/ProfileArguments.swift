@@ -41,9 +41,10 @@ struct ProfileArguments {
 
     /// Returns the built-in profile with the given name.
     static func profile(named name: String) throws(ToolError) -> UploadProfile {
-        do throws(MatteError) { return try UploadProfile(named: name) } catch {
-            let names = UploadProfile.all.flatMap { [$0.name] + $0.otherNames }
-            throw .usage(error.message + Suggestion.phrase(for: name, among: names))
-        }
+        if let profile = try? UploadProfile(named: name) { return profile }
+        let names = UploadProfile.all.flatMap { [$0.name] + $0.otherNames }
+        throw .usage(
+            "cannot find the profile '\(name.excerpt)'" + Suggestion.beginning(for: name, among: names)
+                + "use one of " + UploadProfile.all.map(\.name).joined(separator: ", "))
     }
 }

@@ -13,6 +13,12 @@ enum Suggestion {
         nearest(to: word, among: words).map { "; did you mean \(prefix)\($0)?" } ?? ""
     }
 
+    /// Returns the phrase `; did you mean X? `, or `; ` if there is no similar word, for a message that goes on.
+    static func beginning(for word: String, among words: [String], prefix: String = "") -> String {
+        let phrase = phrase(for: word, among: words, prefix: prefix)
+        return phrase.isEmpty ? "; " : phrase + " "
+    }
+
     /// Returns the edit distance of two words: the number of letters to insert, delete, replace or exchange with their
     /// neighbour.
     private static func distance(_ a: String, _ b: String) -> Int {

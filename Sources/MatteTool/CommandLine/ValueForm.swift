@@ -41,8 +41,8 @@ struct ValueForm<Value: Sendable>: Sendable {
         self.init(placeholder, words: words, typed: typed) { text, option throws(ToolError) in
             if let value = parse(text) { return value }
             throw .usage(
-                "\(option) is '\(text.excerpt)'; it must be \(requirement)"
-                    + Suggestion.phrase(for: text, among: suggestions))
+                "\(option) is '\(text.excerpt)'" + Suggestion.beginning(for: text, among: suggestions)
+                    + "it must be \(requirement)")
         }
     }
 

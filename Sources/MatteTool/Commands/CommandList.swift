@@ -5,6 +5,7 @@ enum CommandList {
         InfoCommand.command, MetadataCommand.command, EditCommand.command, PasteCommand.command,
         PrepareCommand.command,
         CheckCommand.command, FitCommand.command, DataURLCommand.command, EraseCommand.command,
+        RedactCommand.command,
         CropCommand.command, ResizeCommand.command, ConvertCommand.command, OrientCommand.command,
         RotateCommand.command, WarpCommand.command, AlignCommand.command, AdjustCommand.command,
         BlurBackgroundCommand.command, ReplaceBackgroundCommand.command, CutOutCommand.command,

@@ -95,6 +95,10 @@ struct Demo {
         let halo = try BeforeAfter.halo(photo, subject.mask, sigma: 2 * sigma)
         try output.write(halo.encodedCompactly(as: .png), as: "halo")
         let centre = subject.mask.boundingBox().map(middle) ?? photo.width / 2
+        let boxes = try subject.boxes.map { try $0.subpixelRect(in: photo.size) }
+        let redacted = try photo.redacted(
+            .union(boxes.map { .ellipse(in: $0.scaled(by: 1.3)) }), by: .pixelate(blocks: 6))
+        try output.write(redacted.encodedCompactly(as: .jpeg), as: "redacted")
         return [
             .init(
                 picture: try BeforeAfter.halves(photo, soft, around: centre), title: "soft background",
@@ -103,6 +107,9 @@ struct Demo {
             .init(
                 picture: try Checkerboard.behind(cutOut), title: "cut out",
                 note: "the mask, enlarged with soft edges, as alpha"),
+            .init(
+                picture: redacted, title: "redacted",
+                note: "6 blocks across, each the exact mean of its pixels"),
             .init(
                 picture: try BeforeAfter.halves(photo, replaced, around: centre), title: "new background",
                 note: "composited through the mask, exactly"),

@@ -39,9 +39,12 @@ enum Overview {
     /// Returns the text of `matte --help`.
     static func text(_ commands: [Command]) -> String {
         let width = commands.map(\.name.count).max() ?? 0
-        var text = "usage: \(usage)\n\n\(purpose)\n\ncommands:\n"
-        for command in commands {
-            text += "  \(command.name.padded(to: width + 2))\(command.summary)\n"
+        var text = "usage: \(usage)\n\n\(purpose)\n"
+        for group in CommandGroup.groups(of: commands) {
+            text += "\n\(group.title):\n"
+            for command in group.commands {
+                text += "  \(command.name.padded(to: width + 2))\(command.summary)\n"
+            }
         }
         text += "\n" + notes.joined(separator: "\n") + "\n\nenvironment:\n"
         let variables = environment.map(\.name.count).max() ?? 0

@@ -15,6 +15,12 @@ enum DecodingArguments {
     private static let lenient = Option.flag("lenient", "uses the readable part of damaged files")
     static let options: [any CommandOption] = [pixels, side, memory, lenient]
 
+    /// Returns the maximum memory in bytes of arguments whose values have not been read yet. The value of a wrong text is
+    /// the default: the command will refuse the text.
+    static func memory(_ arguments: Arguments) -> Int {
+        arguments.texts(of: memory.description).last.flatMap(ByteCount.parse) ?? limits.memory
+    }
+
     /// Returns the decoding options that the arguments select.
     static func decoding(_ arguments: Arguments) -> DecodingOptions {
         var options = arguments[lenient] ? DecodingOptions.lenient : DecodingOptions()

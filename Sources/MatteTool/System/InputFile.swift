@@ -17,8 +17,10 @@ struct InputFile: ~Copyable {
         case picture
         /// A JSON text.
         case json
-        /// Lines of text, which are not recognized.
+        /// Lines, such as paths, which may have any bytes.
         case list
+        /// A text, such as a model's answer.
+        case text
         /// Anything if the input is a regular file; otherwise a picture or a data URL.
         case anything
     }
@@ -76,7 +78,7 @@ struct InputFile: ~Copyable {
         bytes.reserveCapacity(count)
         pieces.reverse()
         while let piece = pieces.popLast() { piece.append(to: &bytes) }
-        return ![.json, .list].contains(content) && bytes.starts(with: Self.dataURL)
+        return [.picture, .anything].contains(content) && bytes.starts(with: Self.dataURL)
             ? try DataURL(utf8: bytes).bytes : bytes
     }
 
@@ -108,6 +110,11 @@ struct InputFile: ~Copyable {
             let first = head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
             guard first == nil || "{[".utf8.contains(first!) else {
                 throw ToolError.failure("cannot read \(name): it is not JSON; it must start with { or [")
+            }
+        case .text:
+            guard head.allSatisfy({ $0 >= 0x20 || [0x09, 0x0A, 0x0D].contains($0) }) else {
+                throw ToolError.failure(
+                    "cannot read \(name): it is not a text; pass a model's answer, with its boxes as JSON")
             }
         }
     }

@@ -138,6 +138,11 @@ final class RunFiles: Sendable {
         try open(path).bytes(.json, atMost: most)
     }
 
+    /// Returns the bytes of a text file, such as a model's answer.
+    func text(_ path: String, atMost most: Int = 64 << 20) throws -> [UInt8] {
+        try open(path).bytes(.text, atMost: most)
+    }
+
     // MARK: Outputs
 
     /// Opens an output file for writing. The file appears under its name when it is passed to ``commit(_:)``.

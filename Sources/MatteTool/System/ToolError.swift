@@ -16,9 +16,15 @@ struct ToolError: Error, CustomStringConvertible {
         if let error = error as? ToolError {
             self = error
         } else {
-            // The library names lenient decoding, which is an option here.
-            let words = "\(error)".split(separator: "lenient decoding", omittingEmptySubsequences: false)
-            self = .failure(words.joined(separator: "lenient decoding (--lenient)"))
+            // What the library lets its callers choose is an option here.
+            var message = "\(error)"
+            for (words, option) in [
+                ("lenient decoding", "--lenient"), ("allow weak redactions", "--allow-weak"),
+            ] {
+                let parts = message.split(separator: words, omittingEmptySubsequences: false)
+                message = parts.joined(separator: "\(words) (\(option))")
+            }
+            self = .failure(message)
         }
     }
 

@@ -144,7 +144,7 @@ extension EditRecord {
 extension EditRecord {
     /// Returns the memory that pasting a generated picture takes besides the photo, in bytes: the picture, the masks of
     /// the region, the part of the photo around it with its replacement, and the pictures that are compared.
-    private func pasteMemory(_ generated: PixelSize, _ photo: PixelSize) -> Int {
+    func pasteMemory(_ generated: PixelSize, _ photo: PixelSize) -> Int {
         let bounds = region.boxes(in: photo).reduce(nil as PixelRect?) { $0?.union($1) ?? $1 }
         let area = bounds?.inset(by: -1).intersection(photo.bounds).area ?? 0
         let unit = max(1, Int((Double(crop.width) / Double(max(1, generated.width))).rounded()))

@@ -21,6 +21,7 @@ struct DefaultsTests {
         ["cut-out", "photo.png", "--mask", "mask.png", "-o", "x.png"],
         ["overlay", "photo.png", "--categories", "mask.png", "-o", "x.png"],
         ["erase", "photo.png", "--box", "pixels:10.5,10,30,20", "-o", "x.png"],
+        ["redact", "photo.png", "--box", "pixels:10.5,10,30,20", "-o", "x.png"],
         ["crop", "photo.png", "--box", "pixels:10.5,10,30,20", "-o", "x.png"],
         ["compare", "photo.png", "photo.jpg", "--difference", "x.png"],
         ["mask", "mask.png", "--feather", "3", "-o", "x.png"],

@@ -17,8 +17,8 @@ struct UsageTests {
         let folder = try Folder()
         let overview = try folder.matte("--help")
         #expect(overview.status == 0 && overview.errors.isEmpty)
-        let lines = overview.text.split(separator: "\n").drop { $0 != "commands:" }.dropFirst()
-        let commands = lines.prefix { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
+        let lines = overview.text.split(separator: "\n").prefix { $0 != "environment:" }
+        let commands = lines.filter { $0.hasPrefix("  ") }.map { String($0.split(separator: " ")[0]) }
         #expect(commands.count >= 16)
         for command in commands {
             let run = try folder.matte(command, "--help")

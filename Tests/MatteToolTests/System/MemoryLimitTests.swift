@@ -36,6 +36,7 @@ struct MemoryLimitTests {
         Job("fit photo.jpg --max-bytes 1500 --min-side 1 -o new.jpg", "new.jpg"),
         Job("data-url photo.png -o new.txt", "new.txt"),
         Job("erase photo.png --box pixels:10,10,40,30 --feather 3 -o new.png", "new.png"),
+        Job("redact photo.png --box pixels:10,10,40,30 --blur 9 -o new.png", "new.png"),
         Job("resize photo.png --size 50x50 --fit contain -o new.png", "new.png"),
         Job("resize photo.png --size 50x50 --like opencv-area -o new.png", "new.png"),
         Job("resize photo.png --size 64x64 --fit letterbox -o new.png", "new.png"),

@@ -80,7 +80,7 @@ public struct DetectedBox: Hashable, Sendable {
         throw MatteError(
             .parameter,
             "cannot use box \(self): it is smaller than one pixel of the picture of \(size) (in pixels: \(box)); check "
-                + "the unit and the order of the numbers, \(space.fields)")
+                + "the unit and the order of the numbers, \(space.fields); \(space.exampleClause)")
     }
 }
 
@@ -119,7 +119,7 @@ extension DetectedBox: ImageBox {
         let reason =
             looksLikePixels && space != .gemini && space != .corners1000
             ? "\(space) boxes are fractions of the picture, and these numbers look like pixels; use pixels, corners or centered"
-            : "use a box inside it"
+            : "use a box inside it; \(space.exampleClause)"
         return MatteError(
             .parameter,
             "cannot use box \(self): it is outside the picture of \(size) (in pixels: \(rect)); \(reason)")

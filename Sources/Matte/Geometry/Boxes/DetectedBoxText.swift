@@ -98,7 +98,8 @@ extension DetectedBox {
     private static func unreadable(_ text: String, _ space: BoxSpace, _ reason: String) -> MatteError {
         MatteError(
             .parameter,
-            "cannot read box \(text.quotedExcerpt): \(reason); write 4 numbers, \(space):\(space.fields)")
+            "cannot read box \(text.quotedExcerpt): \(reason); write 4 numbers, \(space):\(space.fields); "
+                + space.exampleClause)
     }
 }
 

@@ -88,8 +88,7 @@ def samples():
     def printed(*words):
         return subprocess.run([options.matte, *words], check=True, capture_output=True, text=True).stdout
 
-    commands = printed("--help").split("commands:\n")[1].split("\n\n")[0]
-    for command in [line.split()[0] for line in commands.splitlines()]:
+    for command in re.findall(r"^  ([a-z][a-z-]*)  +[a-z]", printed("--help"), re.M):
         text = printed("help", command)
         if "--max-memory" in text:
             yield command, re.search("^example: matte (.*)$", text, re.M)[1].split()
@@ -128,7 +127,7 @@ def main():
         ("convert", [], "png", 0), ("convert", [], "jpg", 0),
         ("convert --background", ["--background", "#ff0000"], "jpg", 0),
         ("erase", ["--box", box], "png", 0), ("erase --feather", ["--box", box, "--feather", "40"], "png", 0),
-        ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes", ["--box", box], "jpg", 0),
+        ("redact", ["--box", box], "jpg", 0), ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes", ["--box", box], "jpg", 0),
         ("overlay", ["--categories", classes], "jpg", 0),
         ("overlay --outline", ["--categories", classes, "--outline", "4"], "png", 0),
         ("replace-background --keep-colours COLOUR", ["--with", "#336699", "--mask", mask, "--keep-colours"], "jpg", 0),
