@@ -20,7 +20,10 @@ struct MemoryLimitTests {
     }
 
     /// The samples of all commands that decode pictures. `info` reads headers alone, in pieces: `InputReadingTests`.
-    static let samples = CommandList.all.filter { $0.readsPictures && $0.name != "info" }.map { command in
+    /// `contact-sheet` is complete if a picture takes too much, which is crossed out: `ContactSheetTests`.
+    static let samples = CommandList.all.filter { command in
+        command.readsPictures && !["info", "contact-sheet"].contains(command.name)
+    }.map { command in
         Job("\(command.name) \(command.sample)", command.sampleOutputs.first)
     }
 
