@@ -41,9 +41,16 @@ struct SheetPages {
     /// Throws if a page takes more memory than the limit.
     func checkMemory(_ limit: Int) throws(ToolError) {
         let size = layout.size(ofPage: 0)
-        guard 2 * 4 * size.area <= limit, size.longerSide <= encoding.format.largestSide else {
+        guard size.longerSide <= encoding.format.largestSide else {
             throw .failure(
-                "cannot make pages of \(size): a page takes \(8 * size.area) bytes of memory and the limit is \(limit), and \(encoding.format) has at most \(encoding.format.largestSide) pixels per side; use smaller --size, --columns or --rows, or raise --max-memory"
+                "cannot make pages of \(size): \(encoding.format) has at most \(encoding.format.largestSide) pixels per side; use smaller --size, --columns or --rows"
+            )
+        }
+        // The page and what its encoder holds.
+        let bytes = 2 * 4 * size.area
+        guard bytes <= limit else {
+            throw .failure(
+                "cannot make pages of \(size): it takes \(bytes) bytes of memory, and the limit is \(limit); use smaller --size, --columns or --rows, or raise --max-memory"
             )
         }
     }

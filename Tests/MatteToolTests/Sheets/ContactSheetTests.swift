@@ -77,6 +77,16 @@ struct ContactSheetTests {
         #expect(sheet[4 + 2 * 36, 4].red < 250)
     }
 
+    @Test func aPictureThatTakesTooMuchIsCrossedOut() throws {
+        let folder = try folder()
+        try folder.write(Folder.photo(900, 900).encoded(as: .webP(quality: 50)).bytes, "in/9.webp")
+        let run = try folder.matte(
+            "contact-sheet", "-r", "in", "--size", "32", "-o", "sheet.png", "--json", "--max-memory", "400k")
+        #expect(
+            run.status == 1 && run.errors.contains("in/9.webp") && run.errors.contains("the limit is 400000"))
+        #expect((pages(run).first?["pictures"] as? [Any])?.count == 5, "\(run.text)")
+    }
+
     @Test func namesCanBeLeftOut() throws {
         let folder = try folder()
         let run = try folder.matte(

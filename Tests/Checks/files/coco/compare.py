@@ -3,7 +3,8 @@
 compare.py PROGRAM NUMBER
 
 PROGRAM is Tests/Checks/programs' RunLengths. It reads pycocotools' text and the pixels of each mask, compares the
-decoded text with the pixels, and prints its own text, counts, area and box.
+decoded text with the pixels, and prints its own text, counts, area and box, and the union, the intersection and the
+overlaps of the mask and the mask turned by 180 degrees.
 """
 import struct
 import subprocess
@@ -64,7 +65,12 @@ def send():
         decoded = coco.frPyObjects({"size": list(mask.shape), "counts": counts}, *mask.shape)
         assert decoded["counts"] == text
         area, box = int(coco.area(encoded)), [int(value) for value in coco.toBbox(encoded)]
-        expected.append(f"{text.decode()} {area} {box[0]} {box[1]} {box[2]} {box[3]} {','.join(map(str, counts))}")
+        turned = coco.encode(numpy.asfortranarray(mask[::-1, ::-1].astype(numpy.uint8)))
+        union, common = (coco.merge([encoded, turned], intersect=way)["counts"].decode() for way in (False, True))
+        overlap, crowd = (float(coco.iou([encoded], [turned], [way])[0][0]) for way in (0, 1))
+        expected.append(
+            f"{text.decode()} {area} {box[0]} {box[1]} {box[2]} {box[3]} {','.join(map(str, counts))} "
+            f"{union} {common} {overlap} {crowd}")
     process.stdin.close()
 
 

@@ -8,7 +8,8 @@ import Musl
 import Darwin
 #endif
 
-/// Reads masks with their COCO texts from standard input and prints Matte's text, area, box and counts for each. Stops
+/// Reads masks with their COCO texts from standard input and prints Matte's text, area, box and counts for each, and the
+/// union, the intersection and the overlaps of the mask and the mask turned by 180 degrees. Stops
 /// with an error if a text does not decode to the pixels of its mask.
 ///
 /// A mask is its width, its height and the length of the text as little-endian 32-bit integers, then the text, then a
@@ -35,7 +36,12 @@ import Darwin
             }
             let box = runs.boundingBox ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
             let counts = runs.counts.map { "\($0)" }.joined(separator: ",")
-            print(runs.cocoText, runs.area, box.x, box.y, box.width, box.height, counts)
+            let turned = try RunLengthMask(
+                Mask(Raster(size: size, pixels: pixels.reversed().map { Gray8($0) })))
+            print(
+                runs.cocoText, runs.area, box.x, box.y, box.width, box.height, counts,
+                try runs.union(turned).cocoText, try runs.intersection(turned).cocoText,
+                try runs.intersectionOverUnion(turned), try runs.intersectionOverUnion(turned, crowd: true))
         }
     }
 
