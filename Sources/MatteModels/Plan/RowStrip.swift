@@ -1,6 +1,6 @@
 internal import Matte
 
-/// The rows of a picture that is read from top to bottom, of which a few are in memory.
+/// The rows of a picture that is read from top to bottom, with a few of them in memory.
 @safe struct RowStrip<PixelType: Pixel> {
     /// Returns the next rows of the picture, as the first rows of a raster: at most ``mostRows`` at a time.
     typealias Pass = (_ count: Int) throws(MatteError) -> Raster<PixelType>
