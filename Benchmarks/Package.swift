@@ -60,6 +60,7 @@ let package = Package(
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteModels", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
@@ -81,6 +82,7 @@ let package = Package(
             dependencies: [
                 .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteModels", package: "Matte"),
                 .product(name: "MatteUpload", package: "Matte"),
             ]),
         .executableTarget(

@@ -45,8 +45,7 @@ extension ModelInput {
     ///   errors of `init(config:)` for `Data`.
     public init(config url: URL) throws(MatteError) {
         var file = url
-        var isFolder: ObjCBool = false
-        if FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder), isFolder.boolValue {
+        if (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
             let names = ["preprocessor_config.json", "processor_config.json"]
             let files = names.map { url.appending(path: $0) }
             file = files.first { FileManager.default.fileExists(atPath: $0.path) } ?? files[0]

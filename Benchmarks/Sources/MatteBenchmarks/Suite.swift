@@ -29,6 +29,7 @@ enum Section: String {
     case blur = "Blur"
     case portrait = "Portrait effects"
     case detectors = "Inputs and boxes of detectors"
+    case models = "Inputs of models"
     case comparison = "Comparison and hashes"
     case codecs = "Codecs"
     case jobs = "Whole jobs in one process"

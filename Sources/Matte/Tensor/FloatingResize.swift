@@ -68,49 +68,82 @@ package final class FloatingResize: Sendable {
     package func resize(
         _ picture: RowsOverWhite, parallelism: Parallelism, _ body: (Int, UnsafePointer<Float>) -> Void
     ) throws(MatteError) {
-        let (reference, tensor) = (KernelTable.current.reference, KernelTable.current.tensor)
         let isLarge = source.area &* 3 >= 4 << 20
         let count = (target.height + bandRows - 1) / bandRows
         try Bands.run(count: count, threads: isLarge ? parallelism.limit : 1) { i throws(MatteError) in
             let block = try pool.take()
-            let outputs = i * bandRows..<min(target.height, (i + 1) * bandRows)
-            let floats = unsafe block.base.assumingMemoryBound(to: Float.self)
-            let stride = 3 * target.width
-            let between = unsafe floats + stride, row = unsafe between + span * stride
-            let bytes = unsafe UnsafeMutableRawPointer(row + 3 * source.width)
-            func across(_ y: Int, to place: UnsafeMutablePointer<Float>) {
-                unsafe picture.write(x: 0, y: y, count: source.width, to: bytes)
-                unsafe table.withUnsafeBytes {
-                    unsafe tensor.elementsFromTables(
-                        bytes, 3, $0.baseAddress!, 4, columns == nil ? place : row, source.width)
-                }
-                guard let columns else { return }
-                unsafe columns.windows.withUnsafeBytes { windows in
-                    unsafe columns.weights.withUnsafeBufferPointer { weights in
-                        unsafe reference.floatAcross(
-                            row, windows.baseAddress!, weights.baseAddress!, target.width, place)
-                    }
-                }
-            }
-            if let rows {
-                let span = Self.span(rows, outputs)
-                for y in span { unsafe across(y, to: between + (y - span.lowerBound) * stride) }
-                unsafe rows.weights.withUnsafeBufferPointer { weights in
-                    for y in outputs {
-                        let window = rows.windows[y]
-                        unsafe reference.floatDown(
-                            between + (Int(window.first) - span.lowerBound) * stride, stride,
-                            Int(window.count), weights.baseAddress! + window.weights, stride, floats)
-                        unsafe body(y, floats)
-                    }
-                }
-            } else {
-                for y in outputs {
-                    unsafe across(y, to: floats)
-                    unsafe body(y, floats)
-                }
-            }
+            unsafe run(picture, outputs: band(i), scratch: block.base, body)
             pool.give(block)
+        }
+    }
+
+    /// Does the same on the calling thread, band by band from top to bottom, so that the picture may be read from top to
+    /// bottom too.
+    ///
+    /// - Parameters:
+    ///   - read: Returns the picture. Of its rows, only those of the given range are read until the next call.
+    ///   - body: Receives the rows of the result.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, or an error of `read`.
+    package func resize(
+        reading read: (Range<Int>) throws(MatteError) -> RowsOverWhite,
+        _ body: (Int, UnsafePointer<Float>) -> Void
+    ) throws(MatteError) {
+        try unsafe pool.withBlock { block throws(MatteError) in
+            for i in 0..<(target.height + bandRows - 1) / bandRows {
+                let outputs = band(i)
+                let picture = try read(rows.map { Self.span($0, outputs) } ?? outputs)
+                unsafe run(picture, outputs: outputs, scratch: block, body)
+            }
+        }
+    }
+
+    /// The most source rows that a call of `read` asks for.
+    package var mostSourceRows: Int { rows == nil ? bandRows : span }
+
+    /// The output rows of a band.
+    private func band(_ i: Int) -> Range<Int> { i * bandRows..<min(target.height, (i + 1) * bandRows) }
+
+    /// Computes the rows of a band.
+    private func run(
+        _ picture: RowsOverWhite, outputs: Range<Int>, scratch: UnsafeMutableRawPointer,
+        _ body: (Int, UnsafePointer<Float>) -> Void
+    ) {
+        let (reference, tensor) = (KernelTable.current.reference, KernelTable.current.tensor)
+        let floats = unsafe scratch.assumingMemoryBound(to: Float.self)
+        let stride = 3 * target.width
+        let between = unsafe floats + stride, row = unsafe between + span * stride
+        let bytes = unsafe UnsafeMutableRawPointer(row + 3 * source.width)
+        func across(_ y: Int, to place: UnsafeMutablePointer<Float>) {
+            unsafe picture.write(x: 0, y: y, count: source.width, to: bytes)
+            unsafe table.withUnsafeBytes {
+                unsafe tensor.elementsFromTables(
+                    bytes, 3, $0.baseAddress!, 4, columns == nil ? place : row, source.width)
+            }
+            guard let columns else { return }
+            unsafe columns.windows.withUnsafeBytes { windows in
+                unsafe columns.weights.withUnsafeBufferPointer { weights in
+                    unsafe reference.floatAcross(
+                        row, windows.baseAddress!, weights.baseAddress!, target.width, place)
+                }
+            }
+        }
+        guard let rows else {
+            for y in outputs {
+                unsafe across(y, to: floats)
+                unsafe body(y, floats)
+            }
+            return
+        }
+        let span = Self.span(rows, outputs)
+        for y in span { unsafe across(y, to: between + (y - span.lowerBound) * stride) }
+        unsafe rows.weights.withUnsafeBufferPointer { weights in
+            for y in outputs {
+                let window = rows.windows[y]
+                unsafe reference.floatDown(
+                    between + (Int(window.first) - span.lowerBound) * stride, stride, Int(window.count),
+                    weights.baseAddress! + window.weights, stride, floats)
+                unsafe body(y, floats)
+            }
         }
     }
 }

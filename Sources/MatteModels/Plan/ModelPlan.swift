@@ -158,15 +158,20 @@ public final class ModelPlan: Sendable {
                 "cannot fill a tensor of shape \(geometry.shape): \(count) elements were given; pass \(elementCount)"
             )
         }
+        try checkElements(elementBytes)
+        let run = unsafe PlanRun(
+            plan: self, engine: try prepared(), tensor: address, elementBytes: elementBytes,
+            parallelism: parallelism)
+        try run.run(Rows(view), PixelType.format)
+    }
+
+    /// Throws for bytes of families that resize floats.
+    func checkElements(_ elementBytes: Int) throws(MatteError) {
         if elementBytes == 1, case .floats = geometry.layout {
             throw MatteError(
                 .unsupported,
                 "cannot fill bytes: the model's processor resizes floats; fill single or half precision")
         }
-        let run = unsafe PlanRun(
-            plan: self, engine: try prepared(), tensor: address, elementBytes: elementBytes,
-            parallelism: parallelism)
-        try run.run(Rows(view), PixelType.format)
     }
 }
 

@@ -19,7 +19,7 @@ internal import Matte
         self.parallelism = parallelism
     }
 
-    private var geometry: PlanGeometry { plan.geometry }
+    var geometry: PlanGeometry { plan.geometry }
 
     /// Prepares the picture.
     func run(_ rows: Rows, _ format: PixelFormat) throws(MatteError) {
@@ -35,9 +35,22 @@ internal import Matte
 
     private func runUpright(_ rows: Rows, _ format: PixelFormat) throws(MatteError) {
         if let floating = engine.floating {
-            try fillFloats(RowsOverWhite(rows, format: format, part: geometry.whole), floating)
+            let picture = RowsOverWhite(rows, format: format, part: geometry.whole)
+            try unsafe floating.resize(picture, parallelism: parallelism) { y, row in unsafe putFloats(y, row)
+            }
             return
         }
+        try unsafe runSteps { (step, resize, block, slot) throws(MatteError) in
+            let picture = unsafe source(of: step, rows, format, block)
+            try resize.resizeOpaque(picture, into: slot, parallelism: parallelism)
+        }
+    }
+
+    /// Runs the steps of a plan. `resizeStep` receives a step, its resize, the memory of the slots and the target.
+    func runSteps(
+        _ resizeStep: (PlanResize, FixedPointResize, UnsafeMutableRawPointer, MutableRows) throws(MatteError)
+            -> Void
+    ) throws(MatteError) {
         let writer = LevelWriter(elementBytes: elementBytes)
         try unsafe engine.slots.withBlock { block throws(MatteError) in
             let black = unsafe block + engine.blackOffset
@@ -55,8 +68,7 @@ internal import Matte
                     let slot = unsafe MutableRows(
                         base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
                         bytesPerRow: 3 * step.kept.width)
-                    let source = unsafe source(of: step, rows, format, block)
-                    try engine.resizes[i]!.resizeOpaque(source, into: slot, parallelism: parallelism)
+                    try unsafe resizeStep(step, engine.resizes[i]!, block, slot)
                 case .write(let step):
                     let slot = unsafe Rows(
                         base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
@@ -74,7 +86,7 @@ internal import Matte
         }
     }
 
-    private func source(
+    func source(
         of step: PlanResize, _ rows: Rows, _ format: PixelFormat, _ block: UnsafeMutableRawPointer
     ) -> RowsOverWhite {
         switch step.source {
@@ -119,29 +131,20 @@ internal import Matte
         if let failure { throw failure }
     }
 
-    /// Fills the tensor with floats that were resized as floats: (x - mean) / deviation.
-    private func fillFloats(_ picture: RowsOverWhite, _ resize: FloatingResize) throws(MatteError) {
+    /// Writes a row of floats that were resized as floats: (x - mean) / deviation.
+    func putFloats(_ y: Int, _ row: UnsafePointer<Float>) {
         let view = geometry.views[0].size
         let numbers = plan.input.numbers
         func value(_ values: [Double], _ channel: Int) -> Float {
             Float(values.count == 1 ? values[0] : values[channel])
         }
-        let isNormalized = numbers.mean != nil
-        let mean = numbers.mean ?? [0]
-        let means = (value(mean, 0), value(mean, 1), value(mean, 2))
-        let deviations = (
-            value(numbers.deviation, 0), value(numbers.deviation, 1), value(numbers.deviation, 2)
-        )
-        try unsafe resize.resize(picture, parallelism: parallelism) { y, row in
-            for (channel, mean, deviation) in [
-                (0, means.0, deviations.0), (1, means.1, deviations.1), (2, means.2, deviations.2),
-            ] {
-                let place = channel * view.area + y * view.width
-                for x in 0..<view.width {
-                    let level = unsafe row[3 * x + channel]
-                    let number = isNormalized ? (level - mean) / deviation : level
-                    put(number, at: place + x)
-                }
+        for channel in 0..<3 {
+            let mean = numbers.mean.map { value($0, channel) }
+            let deviation = value(numbers.deviation, channel)
+            let place = channel * view.area + y * view.width
+            for x in 0..<view.width {
+                let level = unsafe row[3 * x + channel]
+                put(mean.map { (level - $0) / deviation } ?? level, at: place + x)
             }
         }
     }

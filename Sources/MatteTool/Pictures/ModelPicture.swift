@@ -27,46 +27,51 @@ struct ModelPicture {
             : append(as: RGB8.self, to: file, plan, type, keeping: count)
     }
 
+    /// Pictures whose pixels take more bytes than this are read row by row, once for each resize of the photo.
+    private static var mostBytes: Int { 64 << 20 }
+
     private func append<PixelType: Pixel>(
         as _: PixelType.Type, to file: NewFile, _ plan: ModelPlan, _ type: TensorType, keeping kept: Int
     ) throws {
         let count = plan.elementCount
         let rows = source.file.streamed(as: PixelType.self)
+        let pixels = rows.size.area * MemoryLayout<PixelType>.size
+        func check(adding bytes: Int) throws(MatteError) {
+            try rows.checkMemory(
+                adding: bytes + count * type.bytes, for: "the pixels and the tensor",
+                to: "prepare a model's input")
+        }
         let upright = plan.orientation == .up ? 0 : 3 * plan.source.area
-        try rows.checkMemory(
-            adding: rows.size.area * MemoryLayout<PixelType>.size + upright + count * type.bytes,
-            for: "the pixels and the tensor", to: "prepare a model's input")
-        let picture = try rows.rendered()
+        var isWhole = pixels <= Self.mostBytes || plan.orientation != .up
+        if isWhole {
+            do throws(MatteError) { try check(adding: pixels + upright) } catch {
+                guard plan.orientation == .up else { throw error }
+                isWhole = false
+            }
+        }
+        if !isWhole { try check(adding: plan.streamingBytes(of: PixelType.self)) }
+        let picture = isWhole ? try rows.rendered() : nil
         switch type {
-        case .float32:
-            var numbers = [Float](repeating: 0, count: count)
-            try Self.fill(&numbers, plan, picture)
-            numbers.removeLast(count - kept)
-            try file.append(numbers)
+        case .float32: try append([Float](repeating: 0, count: count))
         case .float16:
             #if os(macOS) && arch(x86_64)
             throw ToolError.failure(
                 "cannot write float16: Swift has no such type on this Mac; use --type float32")
             #else
-            var numbers = [Float16](repeating: 0, count: count)
-            try Self.fill(&numbers, plan, picture)
-            numbers.removeLast(count - kept)
-            try file.append(numbers)
+            try append([Float16](repeating: 0, count: count))
             #endif
-        case .uint8:
-            var numbers = [UInt8](repeating: 0, count: count)
-            var span = numbers.mutableElements
-            try plan.fill(&span, from: picture.view)
+        case .uint8: try append([UInt8](repeating: 0, count: count))
+        }
+
+        func append<Element: BitwiseCopyable>(_ zeros: [Element]) throws {
+            var numbers = zeros
+            try plan.fill(&numbers, from: picture) { () throws(MatteError) in
+                var reader = try RowReader(rows)
+                return { count throws(MatteError) in try reader.next(count) }
+            }
             numbers.removeLast(count - kept)
             try file.append(numbers)
         }
-    }
-
-    private static func fill<Element: TensorElement, PixelType: Pixel>(
-        _ numbers: inout [Element], _ plan: ModelPlan, _ picture: Raster<PixelType>
-    ) throws {
-        var span = numbers.mutableElements
-        try plan.fill(&span, from: picture.view)
     }
 }
 

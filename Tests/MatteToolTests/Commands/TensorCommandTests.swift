@@ -175,6 +175,19 @@ struct TensorCommandTests {
         #expect(picture["orientation"] as? Int == 6)
     }
 
+    @Test func picturesThatDontFitAreReadRowByRow() throws {
+        let folder = try folder(
+            #"{"image_processor_type":"SiglipImageProcessor","size":{"height":40,"width":30}}"#)
+        let photo = Folder.photo(900, 1400)
+        try folder.write(photo.encoded(as: .jpeg).bytes, "large.jpg")
+        for words in [["-o", "whole.npy"], ["-o", "rows.npy", "--max-memory", "3MB"]] {
+            let run = try ToolRun(["tensor", "large.jpg", "--config", "config.json"] + words, in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+        }
+        // The pixels alone have 3.8 MB.
+        #expect(try folder.bytes("whole.npy") == folder.bytes("rows.npy"))
+    }
+
     @Test func alphaIsCompositedOverWhiteAndNoted() throws {
         let folder = try folder(Self.same)
         let clear = Raster<RGBA8>(

@@ -11,6 +11,7 @@ extension Suite {
         addBlur()
         addPortrait()
         addDetectors()
+        addModelInputs()
         addComparisons()
         addCodecs()
         addJobs()
