@@ -25,7 +25,7 @@ enum ResizeCommand {
 
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller", sample: "photo.jpg --size 64 --out resized.png",
-        options: [size, fit, filter, like, linear, KeptMetadata.option, scaling],
+        options: [size, fit, FocusArguments.focus, filter, like, linear, KeptMetadata.option, scaling],
         details: """
             The picture is resized while it is decoded, in little memory; with --like or --fit letterbox, the whole
             picture is in memory.
@@ -35,6 +35,11 @@ enum ResizeCommand {
         let (filter, scaling) = (arguments[filter], arguments[scaling])
         let light: ResizeLight = arguments[linear] ? .linear : .encoded
         let keepsEXIF = arguments[KeptMetadata.option]
+        let focus = arguments[FocusArguments.focus]
+        try FocusArguments.check(focus)
+        if !focus.isEmpty, fit != .plain(.cover) || like != nil {
+            throw ToolError.usage("--focus needs --fit cover without --like, which crops the picture")
+        }
         guard like == nil, case .plain(let fit) = fit else {
             for option in [Self.filter, linear, Self.scaling] as [any CommandOption]
             where arguments.has(option) {
@@ -50,6 +55,13 @@ enum ResizeCommand {
             )
         }
         return { source, picture in
+            if !focus.isEmpty {
+                let covering = try ResizeFit.outside.transform(from: picture.size, to: size).destinationSize
+                let place = try FocusArguments.place(size, of: picture, scaledTo: covering, focus)
+                return (
+                    try picture.resized(to: covering, filter: filter, light: light).cropped(to: place), nil
+                )
+            }
             if [.cover, .contain].contains(fit) {
                 let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
                 return (
@@ -66,7 +78,7 @@ enum ResizeCommand {
     }
 
     /// A fit of the library, or a letterbox.
-    private enum Fit: RawRepresentable, CaseIterable, Sendable {
+    private enum Fit: RawRepresentable, CaseIterable, Equatable, Sendable {
         case plain(ResizeFit)
         case letterbox
 
