@@ -3,7 +3,7 @@ extension Operation {
     public static func all() -> [Operation] {
         rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + warps()
             + adjustments() + blurs() + comparisons() + hashes() + composites() + cutOuts() + categories()
-            + portraits() + liveFrames() + regions() + redactions() + maskLevels() + maskShapes()
+            + portraits() + liveFrames() + regions() + redactions() + focus() + maskLevels() + maskShapes()
             + maskSources()
             + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
             + streamedEffects() + uploads() + pastes()

@@ -38,6 +38,13 @@ let package = Package(
         .executableTarget(
             name: "PrepareInputs", dependencies: [.product(name: "MatteModels", package: "Matte")]),
         .executableTarget(name: "RunLengths", dependencies: [.product(name: "Matte", package: "Matte")]),
+        // Server.swift is a link to the code of the guide docs/guides/server.md.
+        .executableTarget(
+            name: "Server",
+            dependencies: codecs + [
+                .product(name: "MatteCompare", package: "Matte"),
+                .product(name: "MatteModels", package: "Matte"),
+            ]),
         // The README's sample. consumer.check also builds it in a package of its own.
         .executableTarget(
             name: "Consumer",

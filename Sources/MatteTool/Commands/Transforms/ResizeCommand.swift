@@ -25,7 +25,7 @@ enum ResizeCommand {
 
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller", sample: "photo.jpg --size 64 --out resized.png",
-        options: [size, fit, filter, like, linear, scaling],
+        options: [size, fit, FocusArguments.focus, filter, like, linear, scaling],
         extent: { arguments in
             if case .plain(.cover) = arguments[fit] { .part } else { .whole }
         },
@@ -37,6 +37,11 @@ enum ResizeCommand {
         let (size, fit, like) = (arguments[size], arguments[fit], arguments[like])
         let (filter, scaling) = (arguments[filter], arguments[scaling])
         let light: ResizeLight = arguments[linear] ? .linear : .encoded
+        let focus = arguments[FocusArguments.focus]
+        try FocusArguments.check(focus)
+        if !focus.isEmpty, fit != .plain(.cover) || like != nil {
+            throw ToolError.usage("--focus needs --fit cover without --like, which crops the picture")
+        }
         guard like == nil, case .plain(let fit) = fit else {
             for option in [Self.filter, linear, Self.scaling] as [any CommandOption]
             where arguments.has(option) {
@@ -47,6 +52,13 @@ enum ResizeCommand {
             return try modelInput(size, fit, like ?? letterboxFilter)
         }
         return { source, picture in
+            if !focus.isEmpty {
+                let covering = try ResizeFit.outside.transform(from: picture.size, to: size).destinationSize
+                let place = try FocusArguments.place(size, of: picture, scaledTo: covering, focus)
+                return (
+                    try picture.resized(to: covering, filter: filter, light: light).cropped(to: place), nil
+                )
+            }
             if [.cover, .contain].contains(fit) {
                 let clear = RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
                 return (
@@ -63,7 +75,7 @@ enum ResizeCommand {
     }
 
     /// A fit of the library, or a letterbox.
-    private enum Fit: RawRepresentable, CaseIterable, Sendable {
+    private enum Fit: RawRepresentable, CaseIterable, Equatable, Sendable {
         case plain(ResizeFit)
         case letterbox
 
