@@ -14,7 +14,8 @@ enum DataURLCommand {
         options: profile.options + BudgetArguments.options + [out, Command.json] + DecodingArguments.options,
         details: """
             INPUT may also be a data URL, or a file that contains one.
-            JSON keys: input, url, mimeType, width, height, bytes (of the file), characters (of the URL).
+            JSON keys: input, url, mimeType, width, height, bytes (of the file), characters (of the URL),
+            dropped [{kind, reason}].
             """
     ) { arguments in
         let input = arguments.operands[0]
@@ -22,16 +23,19 @@ enum DataURLCommand {
         let out = arguments[out]
         var options = BudgetArguments.options(arguments)
         options.decoding = DecodingArguments.decoding(arguments)
-        let (source, image) = try naming(input) {
+        let (source, image, report) = try naming(input) {
             let source = try SourcePicture(input, arguments.files, options.decoding)
             options.decoding = source.options
-            return (source, try profile.prepare(source.bytes, options: options).image)
+            let image = try profile.prepare(source.bytes, options: options).image
+            let change = PictureChange(.upload, size: image.size, format: image.format)
+            return (source, image, try source.file.metadata(keeping: .none, after: change).report)
         }
         let url = image.dataURL
         let path = out ?? "-"
         let result = DataURLResult(
             input: source.path, url: url, mimeType: image.mimeType, width: image.size.width,
-            height: image.size.height, bytes: image.bytes.count, characters: url.utf8.count)
+            height: image.size.height, bytes: image.bytes.count, characters: url.utf8.count,
+            dropped: report.dropped)
         guard !StandardStream.isOutput(path) || arguments.isJob && out != nil else {
             return try Report(url, result)
         }
@@ -51,4 +55,6 @@ struct DataURLResult: Encodable {
     var bytes: Int
     /// The number of characters in the URL.
     var characters: Int
+    /// The kinds of metadata that the input has and the URL lacks.
+    var dropped: [MetadataReport.Dropped]
 }
