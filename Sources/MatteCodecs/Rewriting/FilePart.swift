@@ -1,6 +1,6 @@
 /// A part of a picture file: a segment of a JPEG, a chunk of a PNG or WebP, or bytes beside them.
 struct FilePart {
-    /// What a part contains. ``picture`` is everything that decoding needs.
+    /// The contents of a part. ``picture`` is everything that decoding needs.
     enum Content {
         case picture
         case profile

@@ -94,7 +94,7 @@ struct MetadataRewriting {
             drop([.exif, .makerNote], "the EXIF block is damaged")
             return
         }
-        if EXIF.orientation(of: editor.block.elements) != nil { hasOrientation = true }
+        if EXIF.orientation(of: editor.block.elements) == orientation { hasOrientation = true }
         append(exif: editor.block, like: part)
     }
 
@@ -152,7 +152,7 @@ struct MetadataRewriting {
             }
         }
         if let again = XMPPacket(edited), again.isEmpty { return }
-        if XMP.orientation(of: edited) != nil { hasOrientation = true }
+        if XMP.orientation(of: edited) == orientation { hasOrientation = true }
         append(xmp: edited)
     }
 
@@ -189,14 +189,18 @@ struct MetadataRewriting {
         pieces.insert(contentsOf: block, at: source.format == .webP ? pieces.count : headEnd)
     }
 
-    /// The number of pieces that stay before inserted metadata: a signature or the start of the picture with JFIF and
-    /// EXIF, or a header.
+    /// The number of pieces that stay before inserted metadata: a signature, and JFIF or a header. Of several blocks the
+    /// first counts, so an inserted one comes before all others.
     private var headEnd: Int {
         var end = 1
         guard source.format == .jpeg else { return min(pieces.count, source.format == .png ? 2 : 1) }
-        while end < pieces.count, case .bytes(let bytes) = pieces[end], bytes.count > 1,
-            bytes[1] == 0xE0 || bytes[1] == 0xE1
-        { end += 1 }
+        if end < pieces.count {
+            switch pieces[end] {
+            case .bytes(let bytes): if bytes.count > 1, bytes[1] == 0xE0 { end += 1 }
+            case .range(let range): if source.bytes[range.lowerBound + 1] == 0xE0 { end += 1 }
+            case .index: break
+            }
+        }
         return end
     }
 

@@ -28,6 +28,25 @@ extension PictureFile {
         return ContentCredentials(store: source.manifestStore ?? [])
     }
 
+    /// Returns the address of the digital source type in the file's XMP packet, or `nil` if it states none.
+    ///
+    /// ```swift
+    /// try photo.digitalSourceType() == nil  // true
+    /// ```
+    ///
+    /// - Throws: The errors of ``metadataKinds()``.
+    /// - Complexity: O(*n*), where *n* is the length of the file.
+    public func digitalSourceType() throws(MatteError) -> String? {
+        let source = try MetadataSource(input, header.format, options.limits)
+        for part in source.parts {
+            guard case .xmp = part.content, let packet = source.xmp(part).flatMap(XMPPacket.init),
+                let property = packet.properties.first(where: XMPPacket.isSourceType)
+            else { continue }
+            return String(packet.text(property).withoutControlCharacters.prefix(200))
+        }
+        return nil
+    }
+
     /// Writes the file with some kinds of metadata removed. No pixel is decoded: the data of the picture is copied byte
     /// for byte.
     ///

@@ -38,9 +38,7 @@ extension EncodingMetadata {
     public mutating func setSourceType(_ type: SourceType) {
         let namespaces = "xmlns:Iptc4xmpExt=\"http://iptc.org/std/Iptc4xmpExt/2008-02-29/\""
         let content = "<Iptc4xmpExt:DigitalSourceType>\(type.address)</Iptc4xmpExt:DigitalSourceType>"
-        let cleared = xmp.flatMap(XMPPacket.init)?.removing {
-            $0.namespace == .iptcExtension && $0.isNamed("DigitalSourceType")
-        }
+        let cleared = xmp.flatMap(XMPPacket.init)?.removing(XMPPacket.isSourceType)
         let edited = cleared.flatMap(XMPPacket.init)?.adding(content, namespaces: namespaces)
         xmp = edited ?? XMPPacket.packet(content, namespaces: namespaces)
     }

@@ -63,6 +63,31 @@ package enum LostColors {
         }
     }
 
+    /// Returns the agreement of two pictures, row by row: 1 where they are alike, and 0 where they differ.
+    ///
+    /// - Precondition: Both have the same size.
+    package static func agreement(of a: Raster<RGBA8>, with b: Raster<RGBA8>) -> [Double] {
+        precondition(a.size == b.size, "cannot compare pictures of \(a.size) and \(b.size)")
+        let reach = window / 2
+        let rows = (0..<a.height).map { y in
+            let (p, q) = (a.row(y), b.row(y))
+            return (0..<a.width).map { x in
+                Int(
+                    max(
+                        distance(p[x].red, q[x].red), distance(p[x].green, q[x].green),
+                        distance(p[x].blue, q[x].blue)))
+            }
+        }
+        return (0..<a.height).flatMap { y in
+            var columns = [Int](repeating: 0, count: a.width)
+            for dy in -reach...reach {
+                let row = rows[min(max(y + dy, 0), a.height - 1)]
+                for x in columns.indices { columns[x] += row[x] }
+            }
+            return weights(columns)
+        }
+    }
+
     private static func distance(_ a: UInt8, _ b: UInt8) -> UInt8 { a > b ? a - b : b - a }
 
     private static func sum(_ value: UInt8, _ photo: UInt8, _ shown: UInt8, _ weight: Double) -> UInt8 {

@@ -66,15 +66,19 @@ enum EditCommand {
         let profile = try profile.selected(by: arguments)
         var options = options(arguments)
         let region = try RegionArguments.region(arguments, options.decoding)
-        let upload = try naming(input) {
+        let (upload, dropped) = try naming(input) {
             let photo = try arguments.files.pictureFile(input, options.decoding)
             options.decoding = photo.options
-            return try EditUpload(photo: photo.bytes, editing: region, for: profile, options: options)
+            let upload = try EditUpload(photo: photo.bytes, editing: region, for: profile, options: options)
+            let file = try PictureFile(photo.bytes, options: photo.options)
+            let change = PictureChange(.upload, size: upload.image.size, format: upload.image.format)
+            return (upload, try file.metadata(keeping: .none, after: change).report.dropped)
         }
         if let mask = arguments[RegionArguments.mask] {
             for warning in upload.warnings { arguments.files.logs.log(mask).add(warning) }
         }
-        let result = try write(upload, to: directory, arguments.files)
+        var result = try write(upload, to: directory, arguments.files)
+        result.dropped = dropped
         return try Report(result.lines, result)
     }
 
@@ -122,6 +126,8 @@ struct EditResult: Encodable {
     var isEnlarged: Bool
     /// The contents of `edit.json`.
     var edit: EditRecord
+    /// The kinds of metadata that the photo has and the upload lacks.
+    var dropped: [MetadataReport.Dropped] = []
 
     /// The report as text for people.
     var lines: String {

@@ -16,7 +16,7 @@ enum InfoCommand {
             density {horizontal, vertical}. With --metadata also metadata (the kinds in the file) and credentials
             {claimGenerator, title, actions [{action, digitalSourceType, softwareAgent}], ingredients [{title,
             relationship}], manifestCount, isReadable}, whose signature is not verified, and gainMap {form (iso, hdrgm or
-            apple), width, height, channels, baseHeadroom, alternateHeadroom (log2)}. An error in one of several files is printed to standard error, and the others
+            apple), width, height, channels, baseHeadroom, alternateHeadroom (log2)}, and digitalSourceType. An error in one of several files is printed to standard error, and the others
             are still described.
             """
     ) { arguments in
@@ -61,6 +61,8 @@ struct InfoResult: InputResult {
     /// The names of the kinds of metadata in the file. Only with `--metadata`.
     var metadata: [String]?
     var credentials: ContentCredentials?
+    /// The address of the digital source type in XMP. Only with `--metadata`.
+    var digitalSourceType: String?
     /// The gain map. Only with `--metadata`.
     var gainMap: GainMapReport?
 
@@ -103,6 +105,7 @@ struct InfoResult: InputResult {
     mutating func search(_ picture: SourcePicture) throws {
         metadata = try picture.file.metadataKinds().names
         credentials = try picture.file.contentCredentials()
+        digitalSourceType = try picture.file.digitalSourceType()
         gainMap = try picture.file.gainMap().map { map in
             GainMapReport(
                 form: map.form, width: map.levels.width, height: map.levels.height,

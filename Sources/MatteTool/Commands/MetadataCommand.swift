@@ -24,12 +24,14 @@ enum MetadataCommand {
             """
     ) { arguments in
         let kinds = MetadataArguments.kinds(arguments)
-        let (path, isInPlace) = (arguments[out], arguments[inPlace])
+        let (path, isInPlace, createsFolders) = (
+            arguments[out], arguments[inPlace], arguments[OutputArguments.parents]
+        )
         guard path == nil || !isInPlace else {
             throw ToolError.usage("--out and --in-place cannot be combined; use one of them")
         }
         let place = try path.map { path throws(ToolError) in
-            try OutputPlace(path, arguments, createsFolders: arguments[OutputArguments.parents])
+            try OutputPlace(path, arguments, createsFolders: createsFolders)
         }
         let decoding = DecodingArguments.decoding(arguments)
         let jobs = JobArguments.jobs(arguments, inputCount: arguments.operands.count)

@@ -15,11 +15,16 @@ enum PasteCommand {
     private static let noBlend = Option.flag(
         "no-blend", "keeps the remaining differences at the region's edge")
 
+    private static let manifest = Option(
+        "manifest-definition", .output("FILE"),
+        "writes the definition of a manifest (C2PA) for your signer: photo opened, reply placed, result edited"
+    )
+
     static let command = Command(
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: .files("GENERATED"),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
-        options: [edit, original, feather, noRegister, noMatch, noBlend] + OutputArguments.options
+        options: [edit, original, feather, noRegister, noMatch, noBlend, manifest] + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
@@ -40,6 +45,7 @@ enum PasteCommand {
         options.blends = !arguments[noBlend]
         let decoding = DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
+        let definition = arguments[manifest]
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
@@ -61,9 +67,19 @@ enum PasteCommand {
         var isAboutReply = true
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
         let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
-        let picture = try naming(original) { try output.write(result.picture, madeFrom: photo) }
+        let picture = try naming(original) {
+            try output.write(result.picture, madeFrom: photo) { try result.gainMap($0) }
+        }
         guard let changes = result.changes else {
             throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
+        }
+        if let definition {
+            let name = { (path: String) in FileName.split(path).last }
+            let manifest = EditedManifest(
+                title: name(picture.output), mimeType: ImageFormat(rawValue: picture.format)?.mimeType ?? "",
+                photo: name(photo.path), reply: name(generated))
+            try arguments.files.write(
+                Array((manifest.text + "\n").utf8), to: definition)
         }
         let report = PasteReport(picture, changes, result.placement)
         var printed = try Report(report.lines, report)

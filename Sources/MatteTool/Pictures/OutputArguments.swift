@@ -61,14 +61,20 @@ struct OutputArguments {
     ///   - picture: The picture.
     ///   - input: The input from which it was made, whose metadata is written as far as it is kept.
     ///   - transform: The transform from the upright input, or `nil` if there is none.
+    ///   - gainMap: Returns the gain map of the picture from the input's, if it isn't that of the transformed input.
     func write(
-        _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture, transform: ImageTransform? = nil
+        _ picture: StreamedPicture<RGBA8>, madeFrom input: SourcePicture, transform: ImageTransform? = nil,
+        gainMap: ((GainMap) throws -> GainMap)? = nil
     ) throws -> PictureResult {
         let format = try format(forInput: input.header.format)
         let encoding = try encoding(format)
         let target = try place.target(forInput: input.path, suffix: format.fileSuffix)
-        let (metadata, report) = try input.metadata.metadata(
+        var (metadata, report) = try input.metadata.metadata(
             of: input, for: picture, as: format, transform: transform)
+        if let gainMap, report.kept.contains(.gainMap), let map = try input.file.gainMap() {
+            let upright = ImageTransform.orientation(input.header.orientation, of: input.header.storedSize)
+            try metadata.setGainMap(gainMap(map.transformed(by: upright)))
+        }
         let file = try files.create(target)
         let count: Int
         if file.isRegular {

@@ -23,6 +23,11 @@ public struct StreamedPaste: Sendable {
     public var changes: PasteChanges? { counted.changes.withLock { $0 } }
 
     private let counted: Counted
+    /// The upright photo before the change.
+    let photo: StreamedPicture<RGBA8>
+    /// The mask of the changed part, and the position of its top-left pixel in the photo.
+    let mask: Mask
+    let origin: PixelPoint
 
     /// The storage of ``changes``, which all passes share.
     private final class Counted: Sendable {
@@ -38,6 +43,7 @@ public struct StreamedPaste: Sendable {
         let counted = Counted()
         self.counted = counted
         self.placement = placement
+        (self.photo, self.mask, self.origin) = (photo, mask, origin)
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in

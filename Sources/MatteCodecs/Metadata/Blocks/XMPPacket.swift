@@ -102,6 +102,11 @@ struct XMPPacket {
         property.namespace == .camera && (property.begins("MotionPhoto") || property.begins("MicroVideo"))
     }
 
+    /// Returns true for IPTC's property with the kind of source.
+    static func isSourceType(_ property: Property) -> Bool {
+        property.namespace == .iptcExtension && property.isNamed("DigitalSourceType")
+    }
+
     /// Returns true for the property that points to an extended packet.
     static func isLinkToExtension(_ property: Property) -> Bool {
         property.namespace == .note && property.isNamed("HasExtendedXMP")

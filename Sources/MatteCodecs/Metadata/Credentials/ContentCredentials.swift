@@ -1,6 +1,6 @@
-/// What a file's Content Credentials (C2PA) say about its origin.
+/// The origin of a picture according to its file's Content Credentials (C2PA).
 ///
-/// Matte reads the active manifest and doesn't verify its signature, so anybody may have written it. Matte never copies
+/// Matte reads the active manifest and doesn't verify its signature, so its statements may be false. Matte never copies
 /// a manifest into a changed file, because it would be invalid there.
 ///
 /// ```swift

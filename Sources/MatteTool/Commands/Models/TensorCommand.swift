@@ -46,6 +46,7 @@ enum TensorCommand {
             model: model, type: arguments[type], files: arguments.files,
             decoding: DecodingArguments.decoding(arguments))
         let (path, format, sizes) = (arguments[out], arguments[format], arguments[sizes])
+        let createsFolders = arguments[OutputArguments.parents]
         guard sizes.isEmpty else {
             guard arguments.operands.isEmpty, path == nil, format == nil else {
                 throw ToolError.usage(
@@ -63,7 +64,7 @@ enum TensorCommand {
         guard let path else { throw ToolError.usage("--out PATH is missing") }
         // Several inputs with a path like tensor.npy are one batch, also if `--parents` is given.
         let isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path)
-        if isDirectory || arguments[OutputArguments.parents] && suffix(of: path) == nil {
+        if isDirectory || createsFolders && suffix(of: path) == nil {
             let place = try OutputPlace(path, arguments, createsFolders: true)
             return try run.report(arguments, into: place, format ?? .safetensors)
         }

@@ -17,8 +17,8 @@ enum DataURLCommand {
             INPUT may also be a data URL, or a file that contains one. Several URLs are printed one per line, or written
             to files with the suffix .txt in the directory PATH.
             JSON keys: input, output (the path, if there is one), url, mimeType, width, height, bytes (of the file),
-            characters (of the URL), profile, tokens (that the service counts, if its rule is published). A manifest has
-            no url, and the output's bytes as outputBytes.
+            characters (of the URL), profile, tokens (that the service counts, if its rule is published), dropped
+            [{kind, reason}] (metadata). A manifest has no url, and the output's bytes as outputBytes.
             """
     ) { arguments in
         let profile = try profile.selected(by: arguments)
@@ -37,7 +37,9 @@ enum DataURLCommand {
             let source = try SourcePicture(input, arguments.files, common.decoding)
             options.decoding = source.options
             let image = try profile.prepare(source.bytes, options: options).image
-            var result = DataURLResult(source, image, profile)
+            let change = PictureChange(.upload, size: image.size, format: image.format)
+            let metadata = try source.file.metadata(keeping: .none, after: change).report
+            var result = DataURLResult(source, image, profile, dropped: metadata.dropped)
             if let place, !isPrinted {
                 let target = try place.target(forInput: source.path, suffix: "txt")
                 try arguments.files.write(Array(result.url.utf8), to: target)
@@ -70,13 +72,19 @@ struct DataURLResult: InputResult {
     var profile: String
     /// The number of tokens that the service counts for the picture, or `nil` if its rule is not published.
     var tokens: Int?
+    /// The kinds of metadata that the input has and the URL lacks.
+    var dropped: [MetadataReport.Dropped]
     private let bytesRead: Int
 
     private enum CodingKeys: CodingKey {
-        case input, output, url, mimeType, width, height, bytes, characters, outputBytes, profile, tokens
+        case input, output, url, mimeType, width, height, bytes, characters, outputBytes, profile, tokens,
+            dropped
     }
 
-    init(_ source: SourcePicture, _ image: EncodedImage, _ profile: UploadProfile) {
+    init(
+        _ source: SourcePicture, _ image: EncodedImage, _ profile: UploadProfile,
+        dropped: [MetadataReport.Dropped]
+    ) {
         input = source.path
         url = image.dataURL
         mimeType = image.mimeType
@@ -86,6 +94,7 @@ struct DataURLResult: InputResult {
         characters = url.utf8.count
         self.profile = profile.name
         tokens = try? profile.plan(for: image.size).tokens
+        self.dropped = dropped
         bytesRead = source.bytes.count
     }
 

@@ -1,7 +1,7 @@
-"""Runs the parts of the check whole: metadata, uploads, credentials, colours. Prints a line that starts with 'ok: ' per test."""
+"""Runs the parts of the check whole: metadata, uploads, credentials, colours, gain maps. Prints a line that starts with 'ok: ' per test."""
 import io, json, os, subprocess, sys
 
-MATTE, ROOT, SCRATCH, FORM = sys.argv[1:]
+MATTE, ROOT, SCRATCH, FORM, *PARTS = sys.argv[1:]
 SAMPLES = os.path.join(ROOT, "Tests", "Samples", "Whole")
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, SAMPLES)
@@ -37,8 +37,6 @@ def ok(text):
 
 
 if __name__ == "__main__":
-    import metadata, uploads, credentials, colours
-    metadata.run()
-    uploads.run()
-    credentials.run()
-    colours.run()
+    import importlib
+    for part in PARTS or ["metadata", "uploads", "credentials", "colours", "gainmaps"]:
+        importlib.import_module(part).run()

@@ -6,7 +6,7 @@ import PackageDescription
 let targets = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC", "FuzzEXIF", "FuzzGeometry",
     "FuzzMask", "FuzzBudget", "FuzzPNGReaders", "FuzzInflate", "FuzzRunLengths", "FuzzShapes", "FuzzHashes",
-    "FuzzDetectors", "FuzzGIF", "FuzzBMP",
+    "FuzzDetectors", "FuzzGIF", "FuzzBMP", "FuzzMetadata",
 ]
 
 let package = Package(

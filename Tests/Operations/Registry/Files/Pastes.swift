@@ -51,6 +51,24 @@ extension Operation {
                     },
                 ]),
             Operation(
+                "paste into a photo file", oracle: "PhotoPastingTests",
+                functions: ["EditRecord.pasting(_:into:feather:options:)"],
+                cases: [
+                    OperationCase("JPEG") { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let file = try site.file(.jpeg(quality: 90))
+                        let edit = try site.cached("edit") { try site.edit(file) }
+                        let reply = try site.raster(RGBA8.self, size: edit.image.size)
+                        return [
+                            site.encoding {
+                                try edit.record.pasting(
+                                    reply, into: PictureFile(file), feather: 8, options: site.steps($0)
+                                ).picture.encoded(as: .png(compression: .fast), parallelism: $0).bytes
+                            }
+                        ]
+                    }
+                ]),
+            Operation(
                 "placement", oracle: "PasteBackTests",
                 functions: ["PasteBack.place(reply:over:mask:options:)"],
                 cases: [

@@ -52,7 +52,8 @@ extension EditRecord {
     /// a profile with a matrix and curves, and isn't sRGB.
     ///
     /// ```swift
-    /// EditRecord.keepsColors(of: try PictureFile(jpegBytes))  // false
+    /// let file = try PictureFile(jpegBytes)
+    /// EditRecord.keepsColors(of: file)  // false
     /// ```
     public static func keepsColors(of photo: PictureFile) -> Bool { photo.photoSpace != nil }
 }

@@ -1,0 +1,33 @@
+import FuzzSupport
+import Matte
+import MatteCodecs
+
+/// Called by libFuzzer for each input.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    // The first byte selects the kinds to keep. The rest is a file. It is rewritten, and what remains must be what the
+    // report says: the kinds of the new file, without any that wasn't wanted.
+    let bytes = Input(data, count).rest
+    guard let choice = bytes.first, let file = try? PictureFile(Array(bytes.dropFirst())) else { return 0 }
+    let choices: [MetadataKinds] = [
+        .none, .look, .all, .all.subtracting(.gps), .all.subtracting([.gps, .thumbnail]),
+        [.exif, .xmp, .gainMap],
+    ]
+    let wanted = choices[Int(choice) % choices.count]
+    let sink = MemorySink(mostBytes: 64 << 20)
+    if let report = try? file.rewriteMetadata(keeping: wanted, to: sink) {
+        precondition(report.kept.isSubset(of: wanted))
+        if let again = try? PictureFile(sink.bytes), let kinds = try? again.metadataKinds() {
+            precondition(wanted.contains(.gps) || !kinds.contains(.gps))
+            precondition(again.header.orientation == file.header.orientation)
+        }
+    }
+    _ = try? file.contentCredentials()
+    let change = PictureChange(
+        .whole, size: file.header.size, format: .jpeg,
+        transform: .scale(from: file.header.size, to: file.header.size))
+    if let kept = try? file.metadata(keeping: wanted, after: change) {
+        precondition(kept.report.kept.isSubset(of: wanted.union(.none)))
+    }
+    return 0
+}
