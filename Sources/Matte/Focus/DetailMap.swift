@@ -61,6 +61,7 @@ public struct DetailMap: Hashable, Sendable {
 
     /// Creates the map from a picture that has been reduced to ``mapSize(of:)``.
     package init(reduced: Raster<RGBA8>) throws(MatteError) {
+        if Task.isCancelled { throw .cancelled }
         size = reduced.size
         let (width, height) = (size.width, size.height)
         // Colour counts by its alpha, so that invisible pixels have none.

@@ -13,7 +13,13 @@ enum FocusArguments {
         "focus",
         ValueForm("SPACE:a,b,c,d|detail", words: ["detail"] + BoxSpaces.beginnings) {
             text, option throws(ToolError) in
-            text == "detail" ? .detail : .box(try ValueForm<DetectedBox>.box.parse(text, option))
+            if text == "detail" { return .detail }
+            guard text.contains(":") || text.contains(",") else {
+                throw .usage(
+                    "\(option) is '\(text.excerpt)'" + Suggestion.beginning(for: text, among: ["detail"])
+                        + "it must be detail, or a box such as pixels:10,20,30,40")
+            }
+            return .box(try ValueForm<DetectedBox>.box.parse(text, option))
         },
         unset: "the centre",
         "keeps a box of the upright picture in the crop, several with repetition, or the part with the most detail: "

@@ -71,7 +71,7 @@ struct FocusTests {
                 resize + ["--fit", "cover", "--focus", "detail", "--focus", "pixels:1,1,5,5"],
                 "cannot be combined"
             ),
-            (resize + ["--fit", "cover", "--focus", "details"], "--focus"),
+            (resize + ["--fit", "cover", "--focus", "details"], "did you mean detail?"),
             (crop, "--box SPACE:a,b,c,d is missing"),
             (crop + ["--box", "pixels:1,1,5,5", "--focus", "detail"], "cannot be combined"),
             (crop + ["--box", "pixels:1,1,5,5", "--ratio", "1:1"], "cannot be combined"),

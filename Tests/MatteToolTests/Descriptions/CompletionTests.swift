@@ -34,7 +34,7 @@ struct CompletionTests {
 
     @Test(.enabled(if: hasBash)) func bashCompletesCommands() throws {
         #expect(try completions(of: "matte", "res") == ["resize"])
-        #expect(try completions(of: "matte", "re") == ["resize", "replace-background"])
+        #expect(try completions(of: "matte", "re") == ["redact", "resize", "replace-background"])
         #expect(try completions(of: "matte", "--v") == ["--version"])
         #expect(try completions(of: "matte", "").isSuperset(of: CommandList.all.map(\.name)))
         #expect(try completions(of: "matte", "help", "compl") == ["completions"])

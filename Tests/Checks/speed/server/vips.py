@@ -23,7 +23,7 @@ def answer(number):
     """The three parts of an answer. A thread cannot be interrupted, so a request that timed out is only skipped."""
     if number in cancelled:
         return None
-    thumbnail = pyvips.Image.thumbnail_buffer(upload, 512, height=512, size="down")
+    thumbnail = pyvips.Image.thumbnail_buffer(upload, 512, height=512, size="down").copy_memory()
     jpeg = thumbnail.jpegsave_buffer(Q=82)
     small = thumbnail.thumbnail_image(32).numpy()
     placeholder = blurhash.encode(small, components_x=4, components_y=3)
