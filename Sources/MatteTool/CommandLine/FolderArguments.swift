@@ -17,7 +17,8 @@ enum FolderArguments {
     /// The notes of the commands that have these options.
     static let notes = """
         With -r, files and folders whose names start with a dot are skipped, links to folders are not followed, and
-        outputs keep their places below a folder INPUT: photos/a/b.jpg becomes OUT/a/b.jpg.
+        outputs keep their places below a folder INPUT: photos/a/b.jpg becomes OUT/a/b.jpg. With -r or --list, the
+        JSON result is an array also for one input.
         """
 }
 

@@ -12,7 +12,7 @@ import sys
 import time
 
 MATTE, SCRATCH, NUMBER = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3])
-MOST_MEMORY = 96 << 20
+MOST_MEMORY = 128 << 20
 SIZE = 256
 
 
