@@ -26,14 +26,19 @@ enum JPEGParts {
         var count = 0
         var hasScan = false
         reading: while true {
-            let begin = offset
-            // Fill bytes and other bytes before a marker stay with the marker's segment.
+            var begin = offset
             guard let marker = nextMarker(bytes, &offset, end) else {
                 // A missing end marker is harmless, as in decoding.
                 guard hasScan else { throw endsEarly(begin) }
                 add(.picture, begin..<end, end..<end)
                 offset = end
                 break
+            }
+            // Bytes before a marker belong to no segment, unless they are fill bytes.
+            let skipped = begin..<offset - 2
+            if !skipped.allSatisfy({ bytes[$0] == 0xFF }) {
+                add(.unknown, skipped, skipped)
+                begin = skipped.upperBound
             }
             switch marker {
             case 0xD9:

@@ -54,7 +54,7 @@ enum EditCommand {
             the smallest picture that the service accepts. 'matte paste' needs edit.json to paste the generated
             picture into the photo.
             A mask that is not black and white, or that selects most of the photo, is reported as a warning.
-            JSON keys: image, mask, record (the files' paths), isEnlarged, edit (the record: version,
+            JSON keys: image, mask, record (the files' paths), isEnlarged, dropped [{kind, reason}], edit (the record: version,
             profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}). region has boxes and shape, or polygons
             (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,

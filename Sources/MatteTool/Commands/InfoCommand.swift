@@ -16,8 +16,8 @@ enum InfoCommand {
             density {horizontal, vertical}. With --metadata also metadata (the kinds in the file) and credentials
             {claimGenerator, title, actions [{action, digitalSourceType, softwareAgent}], ingredients [{title,
             relationship}], manifestCount, isReadable}, whose signature is not verified, and gainMap {form (iso, hdrgm or
-            apple), width, height, channels, baseHeadroom, alternateHeadroom (log2)}, and digitalSourceType. An error in one of several files is printed to standard error, and the others
-            are still described.
+            apple), width, height, channels, baseHeadroom, alternateHeadroom (log2)}, and digitalSourceType. An error in
+            one of several files is printed to standard error, and the others are still described.
             """
     ) { arguments in
         let decoding = DecodingArguments.decoding(arguments)

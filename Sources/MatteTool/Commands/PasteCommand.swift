@@ -28,7 +28,7 @@ enum PasteCommand {
             + MetadataArguments.options + DecodingArguments.options,
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
-            JSON keys: those of a written picture (input, output, format, width, height, bytes), and
+            JSON keys: those of a written picture (input, output, format, width, height, bytes, kept, dropped [{kind, reason}]), and
             maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if

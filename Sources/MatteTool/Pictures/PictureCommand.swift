@@ -13,6 +13,12 @@ enum PictureCommand {
     typealias Work =
         @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (StreamedPicture<RGBA8>, ImageTransform?)
 
+    /// Returns the effect of commands that change the picture as a whole.
+    static func whole(_: Arguments) -> PictureChange.Extent { .whole }
+
+    /// Returns the effect of commands that remove a part of the picture.
+    static func part(_: Arguments) -> PictureChange.Extent { .part }
+
     /// Creates a command that writes one picture for each input.
     ///
     /// - Parameters:
@@ -20,7 +26,7 @@ enum PictureCommand {
     ///   - prepare: Reads the command's own options once, and returns the work.
     static func make(
         _ name: String, _ summary: String, sample: String, options: [any CommandOption] = [],
-        extent: @escaping @Sendable (Arguments) -> PictureChange.Extent = { _ in .part },
+        extent: @escaping @Sendable (Arguments) -> PictureChange.Extent = PictureCommand.part,
         details: String = "",
         prepare: @escaping @Sendable (Arguments) throws -> Work
     ) -> Command {

@@ -110,6 +110,17 @@ struct MetadataRewritingTests {
         }
     }
 
+    /// Bytes between segments, which decoders skip, count as unknown.
+    @Test func hiddenBytesAreRemoved() throws {
+        var bytes = WholeSamples.bytes("c2pa-edited.jpg")
+        let (clean, _) = try rewritten(bytes, .look)
+        let hidden = Array("48.8583, 2.2944".utf8)
+        bytes.insert(contentsOf: hidden, at: 20)
+        #expect(try PictureFile(bytes).metadataKinds().contains(.trailer))
+        let (new, report) = try rewritten(bytes, .look)
+        #expect(new == clean && report.dropped.contains { $0.kind == "trailer" })
+    }
+
     @Test func otherFormatsAreRefused() throws {
         let gif: [UInt8] =
             Array("GIF89a".utf8) + [

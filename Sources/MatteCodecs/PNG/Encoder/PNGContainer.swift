@@ -69,7 +69,8 @@ enum PNGContainer {
         for text in metadata.text {
             let keyword = text.keyword.unicodeScalars.filter { (0x20...0x7E).contains($0.value) }.prefix(79)
             let name = String(String.UnicodeScalarView(keyword))
-            bytes += PNGTextChunk.chunk(keyword: name.isEmpty ? "Comment" : name, text: Array(text.value.utf8))
+            bytes += PNGTextChunk.chunk(
+                keyword: name.isEmpty ? "Comment" : name, text: Array(text.value.utf8))
         }
         return bytes
     }

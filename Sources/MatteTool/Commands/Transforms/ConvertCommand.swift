@@ -5,7 +5,7 @@ enum ConvertCommand {
     static let command = PictureCommand.make(
         "convert",
         "writes a picture in another format, upright, in sRGB and without private metadata unless they are kept",
-        sample: "photo.jpg --out converted.webp", extent: { _ in .whole }
+        sample: "photo.jpg --out converted.webp", extent: PictureCommand.whole
     ) { _ in
         { _, picture in (picture, nil) }
     }

@@ -17,8 +17,9 @@ enum FitCommand {
         sample: "photo.jpg --max-bytes 100k --out fitted.jpg",
         options: [maxBytes, base64, leastSide] + PictureCommand.options,
         details: """
-            JSON keys: input, output, format, width, height, bytes, quality (if the format has one), encodes (of the
-            whole picture), attempts (in order: kind estimate, encode or fallback, width, height, quality, bytes).
+            JSON keys: input, output, format, width, height, bytes, kept, dropped [{kind, reason}], quality (if the format
+            has one), encodes (of the whole picture), attempts (in order: kind estimate, encode or fallback, width,
+            height, quality, bytes).
             """
     ) { arguments in
         let limit = arguments[maxBytes]

@@ -11,7 +11,8 @@ enum OrientCommand {
 
     static let command = PictureCommand.make(
         "orient", "applies a picture's EXIF orientation, or another one",
-        sample: "photo.jpg --as 6 --out oriented.png", options: [orientation, mirror], extent: { _ in .whole }
+        sample: "photo.jpg --as 6 --out oriented.png", options: [orientation, mirror],
+        extent: PictureCommand.whole
     ) { arguments in
         let (given, isMirrored) = (arguments[orientation], arguments[mirror])
         return { source, upright in

@@ -26,9 +26,7 @@ enum ResizeCommand {
     static let command = PictureCommand.make(
         "resize", "makes a picture larger or smaller", sample: "photo.jpg --size 64 --out resized.png",
         options: [size, fit, FocusArguments.focus, filter, like, linear, scaling],
-        extent: { arguments in
-            if case .plain(.cover) = arguments[fit] { .part } else { .whole }
-        },
+        extent: extent,
         details: """
             The picture is resized while it is decoded, in little memory; with --like or --fit letterbox, the whole
             picture is in memory.
@@ -72,6 +70,11 @@ enum ResizeCommand {
                     resizedTo: target, filter: filter, light: light, dctScaling: scaling), nil
             )
         }
+    }
+
+    /// Returns the effect of the command: `--fit cover` crops the picture.
+    private static func extent(_ arguments: Arguments) -> PictureChange.Extent {
+        if case .plain(.cover) = arguments[fit] { .part } else { .whole }
     }
 
     /// A fit of the library, or a letterbox.
