@@ -79,6 +79,6 @@ extension AlphaPixel {
         let bytes =
             format.isBlueFirst
             ? SIMD4(color.blue, color.green, color.red, 255) : SIMD4(color.red, color.green, color.blue, 255)
-        return unsafe unsafeBitCast(bytes, to: Self.self)
+        return unsafe withUnsafeBytes(of: bytes) { unsafe $0.loadUnaligned(as: Self.self) }
     }
 }

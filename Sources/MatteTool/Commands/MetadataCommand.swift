@@ -12,8 +12,8 @@ enum MetadataCommand {
     static let command = Command(
         "metadata", "removes metadata from JPEG, PNG and WebP files without changing a pixel",
         operands: .inputs, sample: "photo.jpg --drop gps,thumbnail --out clean.jpg",
-        options: [out, OutputArguments.parents, inPlace] + MetadataArguments.selection + InputArguments.options
-            + [JobArguments.jobs, Command.json] + DecodingArguments.options,
+        options: [out, OutputArguments.parents, inPlace] + MetadataArguments.selection
+            + InputArguments.options + [JobArguments.jobs, Command.json] + DecodingArguments.options,
         details: """
             Without --out and --in-place, the kinds in the files are listed and nothing is written.
             With --keep, all other kinds are removed. With --drop alone, only these are removed. The compressed picture

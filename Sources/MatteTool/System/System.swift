@@ -30,7 +30,8 @@ enum System {
     /// 1,000 thumbnails that need 22.
     static func prepare() {
         #if canImport(Glibc)
-        // Swift's module of glibc lacks malloc.h, where M_MMAP_THRESHOLD is -3.
+        // Swift's module of glibc lacks malloc.h, where M_MMAP_THRESHOLD is -3. The cast is to the type that the C
+        // library's manual states for this function.
         if let symbol = unsafe dlsym(nil, "mallopt") {
             let mallopt = unsafe unsafeBitCast(symbol, to: (@convention(c) (CInt, CInt) -> CInt).self)
             _ = mallopt(-3, 1 << 20)

@@ -1,3 +1,5 @@
+// Design: docs/design/whole.md
+
 public import Matte
 
 /// A change to a picture, as far as it decides which metadata still fits the result.
