@@ -42,6 +42,12 @@ private final class Door: Sendable {
     func wait() { isOpen.withLock(when: { $0 }, do: { _ in }) }
 }
 
+/// Waits until a condition holds. Gives up after a minute, so that a test of a broken gate ends.
+private func until(_ condition: () -> Bool) async {
+    for _ in 0..<60_000 where !condition() { try? await Task.sleep(for: .milliseconds(1)) }
+    #expect(condition())
+}
+
 struct PictureExecutorTests {
     /// Jobs that block all of the executor's threads leave Swift's own threads free: a task on these opens the door.
     @Test func blockedJobsDoNotBlockOtherTasks() async throws {
@@ -96,7 +102,7 @@ struct PictureExecutorTests {
                     }
                 }
                 // The next call comes after this one is inside or waits.
-                while executor.runningJobs + executor.waitingJobs <= number { await Task.yield() }
+                await until { executor.runningJobs + executor.waitingJobs > number }
             }
             #expect(executor.runningJobs == 1 && executor.waitingJobs == 5 && executor.memoryInUse == 60)
             door.open()
@@ -111,11 +117,11 @@ struct PictureExecutorTests {
         let executor = PictureExecutor(threads: 1)
         let door = Door(), counts = Counts()
         let first = Task { try await executor.run(estimating: 1) { await counts.job(1, 1) { door.wait() } } }
-        while executor.runningJobs < 1 { await Task.yield() }
+        await until { executor.runningJobs >= 1 }
         let second = Task { try await executor.run(estimating: 1) { await counts.job(2, 1) } }
-        while executor.waitingJobs < 1 { await Task.yield() }
+        await until { executor.waitingJobs >= 1 }
         let third = Task { try await executor.run(estimating: 1) { await counts.job(3, 1) } }
-        while executor.waitingJobs < 2 { await Task.yield() }
+        await until { executor.waitingJobs >= 2 }
         second.cancel()
         // The first job still occupies the only thread.
         let error = await #expect(throws: MatteError.self) { try await second.value }
