@@ -131,6 +131,8 @@ struct TensorCommandTests {
         #expect(all["image_grid_thw"]?.values(as: Int64.self) == [1, 4, 6, 1, 4, 2])
         #expect(all["pixel_values"]?.shape == [32, 1176])
         #expect(run.json["tokens"] as? Int == 8)
+        let tensors = try #require(run.json["tensors"] as? [[String: Any]])
+        #expect(tensors[1]["values"] as? [Int] == [1, 4, 6, 1, 4, 2] && tensors[0]["values"] == nil)
         let pictures = try #require(run.json["pictures"] as? [[String: Any]])
         #expect(pictures.map { $0["tokens"] as? Int } == [6, 2])
         #expect(pictures.map { $0["input"] as? String } == ["photo.png", "small.png"])
@@ -216,6 +218,8 @@ struct TensorCommandTests {
         let tensors = try #require(run.json["tensors"] as? [[String: Any]])
         #expect(tensors[0]["shape"] as? [Int] == [13, 3, 448, 448])
         #expect(tensors[0]["bytes"] as? Int == 2 * 13 * 3 * 448 * 448 && tensors[0]["offset"] == nil)
+        let lines = try folder.matte("tensor", "--config", "config.json", "--plan", "448x448").text
+        #expect(lines.contains("num_patches int64 [1] = [1], 258 tokens"), "\(lines)")
         let text = try folder.matte("tensor", "--config", "config.json", "--plan", "448x448", "--plan", "1x1")
         #expect(text.text.contains("pixel_values float32 [2, 3, 448, 448]"), "\(text.text)")
     }

@@ -33,12 +33,12 @@ enum TensorCommand {
             Several inputs become one batch in one file, or one file each if PATH is a directory. If a batch needs
             equal shapes and the inputs have different ones, the error names the shapes. A file in NumPy's format
             (npy) has pixel_values alone; safetensors has all tensors.
-            JSON keys: family, class, backend, type, output, bytes, tensors [{name, type, shape, bytes, offset}],
-            tokens, pictures [{input, width, height, orientation, tokens}], views [{picture, kind (whole, tile or crop),
-            row, column, width, height, rect {x, y, width, height}, transform}], coordinates, notes, config. width and
-            height of a picture are upright; rect is the part of the stored picture that a view shows. offset is
-            counted from the beginning of the file. Without a file, output, offset and input are absent. 'matte boxes
-            --plan' reads the JSON.
+            JSON keys: family, class, backend, type, output, bytes, tensors [{name, type, shape, bytes, offset,
+            values}], tokens, pictures [{input, width, height, orientation, tokens}], views [{picture, kind (whole,
+            tile or crop), row, column, width, height, rect {x, y, width, height}, transform}], coordinates, notes,
+            config. values are those of a tensor of at most 64 integers. width and height of a picture are upright;
+            rect is the part of the stored picture that a view shows. offset is counted from the beginning of the
+            file. Without a file, output, offset and input are absent. 'matte boxes --plan' reads the JSON.
             """
     ) { arguments in
         let model = try ModelArguments.model(arguments)

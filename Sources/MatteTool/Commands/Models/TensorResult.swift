@@ -11,6 +11,13 @@ struct TensorResult: InputResult {
         var bytes: Int
         /// The offset from the beginning of the file.
         var offset: Int?
+        /// The elements of a short tensor of integers, such as a grid of patches.
+        var values: [Int]?
+
+        /// The tensor for people.
+        fileprivate var text: String {
+            "\(name) \(type) \(shape)" + (values.map { " = \($0)" } ?? "")
+        }
     }
 
     struct Picture: Encodable {
@@ -62,7 +69,9 @@ struct TensorResult: InputResult {
         let numbers = [batch.pixelValues] + [batch.localPixelValues].compactMap { $0 }
         let parts = numbers.map { TensorFile.part($0, type) } + batch.integers.map(TensorFile.part)
         tensors = parts.map {
-            Tensor(name: $0.tensor.name, type: $0.type, shape: $0.tensor.shape, bytes: $0.bytes)
+            Tensor(
+                name: $0.tensor.name, type: $0.type, shape: $0.tensor.shape, bytes: $0.bytes,
+                values: $0.tensor.count <= 64 ? $0.integers?.values : nil)
         }
         bytes = parts.reduce(0) { $0 + $1.bytes }
         tokens = batch.tokens
@@ -95,10 +104,10 @@ struct TensorResult: InputResult {
 
     /// The report as text for people.
     var line: String {
-        let shapes = tensors.map { "\($0.name) \($0.type) \($0.shape)" }.joined(separator: ", ")
+        let shapes = tensors.map(\.text).joined(separator: ", ")
         let size = tokens.map { ", \($0) tokens" } ?? ""
         guard let output else { return "\(shapes)\(size), \(bytes) bytes" }
-        return ["\(output.printable): \(shapes)\(size), \(bytes) bytes"].joined()
+        return "\(output.printable): \(shapes)\(size), \(bytes) bytes"
             + (notes ?? []).map { "\n\($0)" }.joined()
     }
 
