@@ -12,9 +12,8 @@ func affordable(_ photo: PixelSize, for input: ModelInput, tokens: Int, bytes: I
     var size = photo
     while true {
         let plan = try input.plan(for: size)
-        if (plan.tokens ?? 0) <= tokens, 4 * plan.elementCount <= bytes || size.longerSide == 1 {
-            return size
-        }
+        let fits = (plan.tokens ?? 0) <= tokens && 4 * plan.elementCount <= bytes
+        if fits || size.longerSide == 1 { return size }
         size = PixelSize(
             width: max(1, size.width * 9 / 10), height: max(1, size.height * 9 / 10))
     }

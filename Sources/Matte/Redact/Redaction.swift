@@ -6,9 +6,9 @@
 ///
 /// - People recognise familiar faces in about 16 blocks across or more (Harmon, "The recognition of faces", 1973;
 ///   Bachmann, "Identification of spatially quantised tachistoscopic images of faces", 1991).
-/// - A network that was trained on pictures of the same few people can tell them apart in fewer blocks. With 7 blocks
-///   across the longer side (blocks of 16 pixels on faces of 92x112), most of 40 people were told apart (McPherson,
-///   Shokri and Shmatikov, "Defeating image obfuscation with deep learning", 2016). No number of blocks excludes this.
+/// - A network that was trained on pictures of the same people can tell them apart in blocks and blurs where people don't
+///   recognise them (McPherson, Shokri and Shmatikov, "Defeating image obfuscation with deep learning", 2016). No
+///   number of blocks excludes this.
 ///
 /// Operations therefore refuse more than ``mostBlocks`` blocks, half of what people need, and blurs that keep more
 /// detail than these blocks; see ``leastSigma(forSide:)``. Use a fill if someone has a list of the people who may be in

@@ -143,7 +143,8 @@ extension EncodingMetadata {
     var byteCount: Int {
         var parts = [colorProfile, exif, xmp, gainMapFile].compactMap { $0?.count }
         // A PNG stores IPTC records as two digits per byte. A text has a keyword of at most 79 bytes.
-        parts += [2 * (iptc?.count ?? 0)] + text.map { $0.value.utf8.count + 80 }
+        if let iptc { parts.append(2 * iptc.count) }
+        parts += text.map { $0.value.utf8.count + 80 }
         // Deflating a profile for PNG can add a few bytes. JPEG splits it into segments of 64 KiB.
         return parts.reduce(density == nil ? 0 : 32) { $0 + $1 + $1 / 1_000 + 64 }
     }

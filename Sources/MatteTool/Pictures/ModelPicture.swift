@@ -70,7 +70,7 @@ struct ModelPicture {
                 return { count throws(MatteError) in try reader.next(count) }
             }
             numbers.removeLast(count - kept)
-            try file.append(numbers)
+            try file.append(values: numbers)
         }
     }
 }
@@ -79,8 +79,8 @@ extension ModelIntegers {
     /// Appends the integers to a file.
     func append(to file: NewFile) throws {
         switch tensor.type {
-        case .int32: try file.append(values.map { Int32($0) })
-        default: try file.append(values.map { Int64($0) })
+        case .int32: try file.append(values: values.map { Int32($0) })
+        default: try file.append(values: values.map { Int64($0) })
         }
     }
 }

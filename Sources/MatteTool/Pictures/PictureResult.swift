@@ -43,9 +43,8 @@ struct PictureResult: InputResult {
     var bytesRead = 0
 
     private enum CodingKeys: CodingKey {
-        case input, output, format, width, height, bytes, profile, tokens, transform, matrix, residual,
-            levels, gains,
-            quality, encodes, attempts
+        case input, output, format, width, height, bytes, profile, tokens, kept, dropped, transform, matrix,
+            residual, levels, gains, boxes, quality, encodes, attempts
     }
 
     var traffic: (read: Int, written: Int) { (bytesRead, bytes) }

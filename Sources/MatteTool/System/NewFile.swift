@@ -83,8 +83,11 @@ final class NewFile {
     /// The sink to which an encoder writes a regular file. Use ``append(_:)`` for other files.
     var sink: FileSink { FileSink(descriptor: descriptor, name: path) }
 
+    /// Appends bytes to the file.
+    func append(_ bytes: [UInt8]) throws(ToolError) { try append(values: bytes) }
+
     /// Appends the bytes of values to the file, in the order of the processor: little-endian.
-    func append<Element: BitwiseCopyable>(_ values: [Element]) throws(ToolError) {
+    func append<Element: BitwiseCopyable>(values: [Element]) throws(ToolError) {
         guard unsafe Descriptor.write(values.elements.bytes, to: descriptor) else { throw failure() }
     }
 

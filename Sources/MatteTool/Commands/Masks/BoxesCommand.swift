@@ -15,14 +15,14 @@ enum BoxesCommand {
         sample: "photo.jpg --box gemini:100,100,700,800 --labels --out boxes.png",
         options: AnsweredBoxes.options + [color, width, labels] + PictureCommand.options,
         details: """
-            The boxes of an answer have the labels of its JSON, drawn in ASCII. Their convention follows from
+            The boxes of an answer have the labels of its JSON, drawn in Latin letters. Their convention follows from
             --profile, whose boxes in pixels refer to the picture that the model sees; from --plan, in the units of the
-            model's processor; or from --answer-space. A class of processors may serve
-            models with several units: for Qwen3-VL, add --units thousandths. A box of an answer that is outside of the picture is not drawn;
-            if all are, that is an error.
+            model's processor; or from --answer-space. A class of processors may serve models with several units: for
+            Qwen3-VL, add --units thousandths. A box of an answer that is outside of the picture is not drawn; if all
+            are, that is an error.
             JSON keys: those of the other commands that write a picture, and boxes [{number, label, confidence, color,
-            x, y, width, height, problem}], in pixels of the upright picture. A box that isn't drawn has a problem, the reason,
-            and no place and no colour.
+            x, y, width, height, problem}], in pixels of the upright picture. A box that isn't drawn has a problem, the
+            reason, and no place and no colour.
             """
     ) { arguments in
         let boxes = try AnsweredBoxes(arguments)

@@ -24,10 +24,10 @@ enum RedactCommand {
             BoxArguments.shape, grow, pixelate, blur, fill, allowWeak,
         ],
         details: """
-            Every pixel that a shape touches is replaced. Nothing else of the input is written that shows the original:
-            no EXIF, XMP, thumbnail or preview, and there is no --keep-metadata.
-            People recognise familiar faces in about 16 blocks across, and a program that knows the people can tell them
-            apart in 7. So more than \(Redaction.mostBlocks) blocks, and blurs below \
+            Every pixel that a shape touches is replaced. Thumbnails, previews, maker notes and gain maps, which show
+            the original, are never written; other metadata only by --keep.
+            People recognise familiar faces in about 16 blocks across, and a program that was trained on the people in
+            fewer. So more than \(Redaction.mostBlocks) blocks, and blurs below \
             \(Redaction.leastSigma(forSide: 1)) of a box's longer side, need --allow-weak.
             If someone may have a list of the people in the picture, and for text, use --fill.
             """

@@ -47,6 +47,7 @@ enum TensorCommand {
             decoding: DecodingArguments.decoding(arguments))
         let (path, format, sizes) = (arguments[out], arguments[format], arguments[sizes])
         let createsFolders = arguments[OutputArguments.parents]
+        let isRecorded = arguments[ManifestArguments.manifest] != nil || arguments[ManifestArguments.resume]
         guard sizes.isEmpty else {
             guard arguments.operands.isEmpty, path == nil, format == nil else {
                 throw ToolError.usage(
@@ -67,6 +68,10 @@ enum TensorCommand {
         if isDirectory || createsFolders && suffix(of: path) == nil {
             let place = try OutputPlace(path, arguments, createsFolders: true)
             return try run.report(arguments, into: place, format ?? .safetensors)
+        }
+        guard !isRecorded else {
+            throw ToolError.usage(
+                "--manifest and --resume need a directory as --out: a batch in one file is done as a whole")
         }
         let form = try format ?? kind(of: path)
         let result = try run.write(arguments.operands, to: path, form)

@@ -54,7 +54,9 @@ extension Operation {
                 "paste into a photo file", oracle: "PhotoPastingTests",
                 functions: ["EditRecord.pasting(_:into:feather:options:)"],
                 cases: [
-                    OperationCase("JPEG") { site in
+                    OperationCase(
+                        "JPEG", count: Count("paste into a photo file", size: PixelSize(width: 800, height: 600))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let file = try site.file(.jpeg(quality: 90))
                         let edit = try site.cached("edit") { try site.edit(file) }
