@@ -55,7 +55,8 @@ extension Operation {
                 functions: ["EditRecord.pasting(_:into:feather:options:)"],
                 cases: [
                     OperationCase(
-                        "JPEG", count: Count("paste into a photo file", size: PixelSize(width: 800, height: 600))
+                        "JPEG",
+                        count: Count("paste into a photo file", size: PixelSize(width: 800, height: 600))
                     ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let file = try site.file(.jpeg(quality: 90))
