@@ -2,7 +2,7 @@ internal import Matte
 public import MatteCodecs
 
 extension UploadProfile {
-    /// Returns the memory that ``prepare(_:options:)`` takes at most for a file, in bytes, without reading pixels: for a
+    /// Returns the memory that `prepare(_:options:)` takes at most for a file, in bytes, without reading pixels: for a
     /// pass over the rows, the picture at its planned size and a smaller one, the encoder, and the file. Use it as the
     /// estimate of a job of a `PictureExecutor`.
     ///

@@ -61,8 +61,7 @@ extension MetadataKinds {
     /// Returns the kinds that can be kept after a change.
     ///
     /// An upload keeps nothing. A maker note may contain previews, so it isn't kept if a part of the picture was
-    /// removed. A thumbnail shows the picture before the change; ``EncodingMetadata/thumbnail`` makes a new one.
-    /// Credentials fit only unchanged files.
+    /// removed. A thumbnail shows the picture before the change. Credentials fit only unchanged files.
     ///
     /// ```swift
     /// MetadataKinds.possible(after: .part).contains(.makerNote)  // false
