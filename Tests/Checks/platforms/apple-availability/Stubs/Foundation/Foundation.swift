@@ -27,3 +27,37 @@ public struct Data: RandomAccessCollection, MutableCollection, RangeReplaceableC
         @_lifetime(borrow self) get { _overrideLifetime(RawSpan(), borrowing: self) }
     }
 }
+
+extension Error {
+    public var localizedDescription: String { "" }
+}
+
+public struct JSONDecoder {
+    public init() {}
+    public func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+
+public struct URLResourceKey: Hashable, Sendable {
+    public static let isDirectoryKey = URLResourceKey()
+}
+
+public struct URLResourceValues {
+    public var isDirectory: Bool? { nil }
+}
+
+public struct URL: Hashable, Sendable {
+    public var path: String { "" }
+    public func appending(path: String) -> URL { self }
+    public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues { fatalError() }
+}
+
+public final class FileManager {
+    public static var `default`: FileManager { fatalError() }
+    public func fileExists(atPath path: String) -> Bool { false }
+}
+
+public final class FileHandle {
+    public init(forReadingFrom url: URL) throws {}
+    public func close() throws {}
+    public func read(upToCount count: Int) throws -> Data? { nil }
+}
