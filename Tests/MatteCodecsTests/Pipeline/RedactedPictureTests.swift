@@ -7,11 +7,14 @@ import Testing
 /// definition.
 struct RedactedPictureTests {
     private static let size = PixelSize(width: 300, height: 700)
-    private static let faces = Region.union([
-        .ellipse(in: SubpixelRect(x: 20.5, y: 300.2, width: 150, height: 211.7)),
-        .rect(PixelRect(x: 250, y: -40, width: 100, height: 90)),
-        .inverse(.rect(PixelRect(x: 0, y: 0, width: 300, height: 690))),
-    ])
+    /// Computed, because the leak sanitizer doesn't follow the references of a global region.
+    private static var faces: Region {
+        .union([
+            .ellipse(in: SubpixelRect(x: 20.5, y: 300.2, width: 150, height: 211.7)),
+            .rect(PixelRect(x: 250, y: -40, width: 100, height: 90)),
+            .inverse(.rect(PixelRect(x: 0, y: 0, width: 300, height: 690))),
+        ])
+    }
     private static let redactions: [Redaction] = [
         .pixelate(blocks: 7), .blur(sigma: 99), .fill(RGB8(red: 3, green: 4, blue: 5)),
     ]
