@@ -36,8 +36,8 @@ extension Arguments {
     /// Replaces folders and globs among the operands by the files in them, and appends the inputs of `--list`.
     ///
     /// - Parameter outputs: The paths of the outputs. A folder of outputs below an input is not searched.
-    /// - Throws: ``ToolError``: with status 2 if an operand is a folder and `--recursive` is not given, with status 1 if
-    ///   there are no inputs.
+    /// - Throws: ``ToolError``: with status 1 if an operand is a folder and `--recursive` is not given, or if there are no
+    ///   inputs.
     mutating func findInputs(besides outputs: [String]) throws {
         let (isRecursive, patterns) = (self[FolderArguments.recursive], self[FolderArguments.include])
         guard isRecursive || patterns.isEmpty else {
@@ -47,7 +47,7 @@ extension Arguments {
         if let list = self[FolderArguments.list] { operands += try Self.paths(inList: list, files) }
         guard isRecursive else {
             for operand in operands where System.isDirectory(operand) {
-                throw ToolError.usage(
+                throw ToolError.failure(
                     "cannot read \(operand): it is a folder; add -r to take the pictures in it")
             }
             return try replaceOperands(operands, places: [:])

@@ -80,7 +80,10 @@ def grain(width):
 
 
 # Commands whose memory has no bound besides that on decoding.
-UNBOUNDED = {"demo": "it holds several copies of the picture"}
+UNBOUNDED = {
+    "demo": "it holds several copies of the picture",
+    "batch": "several jobs run at a time, each in the memory of its command",
+}
 
 
 def samples():
@@ -234,6 +237,8 @@ def main():
     os.mkdir(folder)
     for file, name in [(jpeg, "photo.jpg"), (mask, "mask.png"), (classes, "classes.png")]:
         os.link(file, os.path.join(folder, name))
+    with open(os.path.join(folder, "preprocessor_config.json"), "w") as file:
+        file.write('{"image_processor_type": "SiglipImageProcessor", "size": {"height": 224, "width": 224}}')
     listed = {name.split(",")[0].split()[0] for name, *_ in jobs + whole} | {"paste", "compare", "hash"}
     for command, words in samples():
         if command in listed and command != "edit" or command in UNBOUNDED:
