@@ -15,7 +15,7 @@
 /// small.size  // 4x3
 /// ```
 ///
-/// Jobs run in the task that calls ``run(estimating:_:)``. If that task is cancelled, a job that waits ends at once, and
+/// Jobs run in the task that calls ``run(estimating:progress:_:)``. If that task is cancelled, a job that waits ends at once, and
 /// an operation inside a job ends before its next band of rows; both throw ``MatteError`` with code `cancelled`. So a
 /// timeout needs no support by the operation: cancel the task. The guide "A server" has the code.
 ///

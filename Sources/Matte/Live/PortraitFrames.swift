@@ -29,7 +29,7 @@ extension PortraitEffect {
     ///
     /// - Parameters:
     ///   - source: The frame.
-    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty; ``foreground`` is
+    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty; ``polarity`` is
     ///     ignored.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.

@@ -26,7 +26,7 @@ extension PortraitEffect {
     ///
     /// - Parameters:
     ///   - source: The frame, with or without row padding. Its alpha is ignored.
-    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty. ``foreground`` is
+    ///   - mask: The subject's coverage (255 = subject). May have any size but must not be empty. ``polarity`` is
     ///     ignored.
     ///   - output: The destination. It must not share memory with the frame. Its row padding is unchanged.
     ///   - parallelism: The number of threads that may be used.

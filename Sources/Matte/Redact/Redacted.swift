@@ -76,8 +76,13 @@ extension RasterView where PixelType: AlphaPixel {
     /// result[1, 0].red  // 0
     /// ```
     ///
-    /// - Parameter target: The destination; must not overlap the picture. Its row padding is unchanged. After an error
-    ///   in the redaction, it contains the original, so don't show it.
+    /// - Parameters:
+    ///   - region: The region; see ``MutableRasterView/redact(_:by:allowingWeak:parallelism:)``, as for the next ones.
+    ///   - redaction: What replaces its pixels.
+    ///   - target: The destination; must not overlap the picture. Its row padding is unchanged. After an error in the
+    ///     redaction, it contains the original, so don't show it.
+    ///   - allowingWeak: True to accept redactions through which faces can be recognised.
+    ///   - parallelism: The number of threads that may be used. The result does not depend on it.
     /// - Throws: ``MatteError``: `parameter` unless `target` has this picture's size, or if the region or the redaction
     ///   is invalid or the redaction is too weak; `limits` if the region has too many vertices or memory cannot be
     ///   allocated; `cancelled` if the task is cancelled.
