@@ -95,7 +95,7 @@ struct FolderRunTests {
     @Test func mistakesAreExplained() throws {
         let folder = try Self.tree()
         for (arguments, status, words) in [
-            (["info", "in"], 2, "add -r"), (["info", "-r", "in", "--include", "tif"], 1, "no file matches"),
+            (["info", "in"], 1, "add -r"), (["info", "-r", "in", "--include", "tif"], 1, "no file matches"),
             (["info", "photo.png", "--include", "png"], 2, "--include needs -r"),
             (["resize", "-r", "in", "--size", "9", "-o", "none"], 2, "-p"),
             (["info", "-r", "in", "--include", ""], 2, "a suffix"),
