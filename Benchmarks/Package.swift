@@ -56,7 +56,7 @@ let package = Package(
         .executableTarget(
             name: "MatteBenchmarks",
             dependencies: [
-                "BenchmarkResults", "CGoogleBenchmark", "CPeers",
+                "BenchmarkResults", "CGoogleBenchmark", "CPeers", "Operations",
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteCompare", package: "Matte"),
@@ -90,7 +90,7 @@ let package = Package(
             dependencies: [
                 "CInterpose", "CMeasured", "Operations", .product(name: "Matte", package: "Matte"),
             ]),
-        // The program that converts results to docs/performance.md and its plots.
+        // The program that converts results to a page of Benchmarks/reports and its plots.
         .executableTarget(name: "BenchmarkReport", dependencies: ["BenchmarkResults"]),
     ],
     swiftLanguageModes: [.v6],

@@ -49,6 +49,23 @@ struct ArticleTests {
         #expect(pixels == PixelRect(x: 200, y: 150, width: 200, height: 150))
     }
 
+    @Test func repaintAFace() throws {
+        let photo = try picture.encoded(as: .png).bytes
+        #expect(try strangersPhoto(photo) == picture)
+        let size = PixelSize(width: 400, height: 300)
+        let frame = try marked(Raster(size: size, repeating: RGBA8(red: 0, green: 0, blue: 0)))
+        #expect(frame[139, 38].red == 255 && frame[139, 200].red == 0)
+        let file = try GuideTests.photo()
+        let face = NormalizedRect(x: 0.4, y: 0.3, width: 0.2, height: 0.2)
+        let edit = try faceUpload(file, face: face)
+        let (body, broken) = try faceRequest(edit, prompt: "a red nose")
+        #expect(broken.isEmpty && body.contentLength > edit.image.bytes.count + edit.mask.bytes.count)
+        let result = try facePasted(edit.image.bytes, into: edit)
+        #expect(result.changedOutsideMask == 0 && result.maskedPixels > 0)
+        let saved = try savedFace(result)
+        #expect(saved.format == .jpeg && saved.bytes.count < 500_000)
+    }
+
     @Test func alphaAndMasks() throws {
         let small = try halved(picture)
         #expect(small.size == PixelSize(width: 32, height: 24))

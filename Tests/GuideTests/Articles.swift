@@ -223,3 +223,47 @@ func shift(
 func bytes(of text: String) throws -> [UInt8] {
     text.hasPrefix("data:") ? try DataURL(text).bytes : try Base64.decoded(text)
 }
+
+// RepaintAFace.md
+/// Returns a stranger's photo, upright, if it has at most 50 megapixels.
+func strangersPhoto(_ bytes: [UInt8]) throws -> Raster<RGBA8> {
+    let header = try ImageHeader(probing: bytes)
+    guard header.size.area <= 50_000_000 else {
+        throw MatteError(.limits, "the photo has \(header.size) pixels; use one of at most 50 megapixels")
+    }
+    return try Raster<RGBA8>(decoding: bytes)
+}
+
+// RepaintAFace.md
+/// Returns the photo with a red frame around the face that Vision found.
+func marked(_ photo: Raster<RGBA8>) throws -> Raster<RGBA8> {
+    let face = NormalizedRect(visionX: 0.346, y: 0.641, width: 0.1875, height: 0.23)
+    var shown = photo
+    shown.stroke(try face.pixelRect(in: photo.size), with: RGBA8(red: 255, green: 0, blue: 0), width: 3)
+    return shown
+}
+
+// RepaintAFace.md
+/// Returns image and mask for an edit of the face.
+func faceUpload(_ photo: [UInt8], face: NormalizedRect) throws -> EditUpload {
+    try EditUpload(photo: photo, editing: .boxes([face]), for: .gptImage2Edit)
+}
+
+// RepaintAFace.md
+/// Returns the body of the request, or the rules that the files break.
+func faceRequest(_ edit: EditUpload, prompt: String) throws -> (body: MultipartBody, broken: [BrokenRule]) {
+    let broken = UploadProfile.gptImage2Edit.check(image: edit.image.bytes, mask: edit.mask.bytes)
+    return (MultipartBody(edit.requestParts(fields: [("prompt", prompt)])), broken)
+}
+
+// RepaintAFace.md
+/// Returns the photo with the generated face, at the photo's own size.
+func facePasted(_ reply: [UInt8], into edit: EditUpload) throws -> PasteResult {
+    try edit.pasting(Raster<RGBA8>(decoding: reply), feather: 8)
+}
+
+// RepaintAFace.md
+/// Returns the result as a JPEG of fewer than 500,000 bytes.
+func savedFace(_ result: PasteResult) throws -> EncodedImage {
+    try result.raster.encoded(as: .jpeg(quality: 92), within: .below(500_000)).image
+}

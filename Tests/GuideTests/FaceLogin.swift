@@ -1,5 +1,6 @@
 import Matte
 import MatteCodecs
+import MatteUpload
 
 // guide: frame
 /// Returns a camera frame as an upright picture, and the transform that maps boxes from the buffer to the picture.
@@ -14,24 +15,26 @@ func uprightFrame(
 // guide: end
 
 // guide: inside
-/// Returns true if a face from Core Image is inside the frame that is drawn over an aspect-filled preview.
+/// Returns true if a face is inside the frame that is drawn over an aspect-filled preview, and large enough in the
+/// picture for the service.
 func faceIsInside(
-    _ face: SubpixelRect, of picture: PixelSize, preview: PixelSize, frame: SubpixelRect
-) -> Bool {
-    let fill = ImageTransform.aspectFill(from: picture, to: preview)
-    let onScreen = fill.destination(of: face)
-    return onScreen.isInside(frame, margin: 4) && face.isAtLeast(width: 36, height: 36)
+    _ face: SubpixelRect, of picture: PixelSize, preview: SubpixelSize, frame: SubpixelRect
+) throws -> Bool {
+    let onScreen = try ViewTransform.aspectFill(from: picture, to: preview).destination(of: face)
+    return try onScreen.isInside(frame, margin: 4)
+        && UploadProfile.azureFace.check(face: face, in: picture).isEmpty
 }
 // guide: end
 
 // guide: upload
-/// Returns the face with a margin as a JPEG of full quality, and its rectangle as top, left, width and height.
+/// Returns the face with a margin as a JPEG of full quality, and its rectangle in that JPEG.
 func loginPicture(_ picture: Raster<RGBA8>, face: SubpixelRect) throws -> (
     jpeg: EncodedImage, rectangle: (top: Int, left: Int, width: Int, height: Int)
 ) {
     let crop = try face.cropFrame(in: picture.size, margin: 0.5, edges: .inside)
     let jpeg = try picture.cropped(to: crop).encoded(as: .jpeg(quality: 100))
-    return (jpeg, try face.pixelRect(in: picture.size).azure)
+    let inCrop = ImageTransform.crop(crop, of: picture.size).destination(of: face)
+    return (jpeg, try inCrop.pixelRect(in: crop.size).azure)
 }
 // guide: end
 

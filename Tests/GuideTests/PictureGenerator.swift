@@ -6,7 +6,7 @@ import MatteUpload
 /// Returns the allowed size nearest to the wanted one, as the text of the request.
 func requestedSize(width: Int, height: Int) throws -> String {
     let wanted = PixelSize(width: width, height: height)
-    return try UploadProfile.dallE3Generation.nearestSize(to: wanted).description
+    return try UploadProfile.gptImage2Edit.nearestSize(to: wanted).description
 }
 // guide: end
 
@@ -22,10 +22,10 @@ func saved(reply: String, as fileName: String) throws -> EncodedImage {
 }
 // guide: end
 
-// guide: variation
-/// Returns a picture as a square PNG below the limit of the variation endpoint.
-func variationInput(_ picture: [UInt8]) throws -> EncodedImage {
-    try UploadProfile.dallE2Variation.prepare(picture).image
+// guide: reference
+/// Returns a picture as a model accepts it beside a prompt, such as a sketch or an example of a style.
+func referenceInput(_ picture: [UInt8]) throws -> EncodedImage {
+    try UploadProfile.gptImage2Edit.prepare(picture).image
 }
 // guide: end
 
@@ -40,9 +40,9 @@ func shownReply(_ base64: String) throws -> (image: UIImage, file: EncodedImage)
     return (try UIImage(picture), try picture.encoded(as: .heic))
 }
 
-/// Returns an image as a square PNG below the limit of the variation endpoint.
-func variationInput(_ image: UIImage) throws -> EncodedImage {
-    try UploadProfile.dallE2Variation.prepare(Raster<RGBA8>(image)).image
+/// Returns an image as a model accepts it beside a prompt.
+func referenceInput(_ image: UIImage) throws -> EncodedImage {
+    try UploadProfile.gptImage2Edit.prepare(Raster<RGBA8>(image)).image
 }
 // guide: end
 #endif

@@ -29,14 +29,14 @@ struct BlurredCamera {
 
     /// Called by the camera; returns true if the model should process this frame.
     func arrived(_ frame: CameraFrame, at milliseconds: Int) -> Bool {
-        gate.offer(frame, at: milliseconds)
+        gate.offer(frame, at: .milliseconds(milliseconds))
     }
 
     /// Called with the model's answer; returns the rendered frame that the answer belongs to.
     mutating func answered(
         _ confidences: borrowing RasterView<GrayF32>, at milliseconds: Int
     ) throws -> Raster<BGRA8>? {
-        guard let frame = gate.take(milliseconds) else { return nil }
+        guard let frame = gate.take(at: .milliseconds(milliseconds)) else { return nil }
         let effect = effect
         var view = output.mutableView
         try effect.render(frame, confidences: confidences, into: &view)

@@ -82,6 +82,13 @@ int vips_decode_jpeg(const void *bytes, size_t count, PeerTarget t) {
     if (vips_jpegload_buffer(const_cast<void *>(bytes), count, &in, nullptr)) return 0;
     return finish(drop(in, &out, vips_addalpha(in, &out, nullptr)), t);
 }
+int vips_decode_png_to_srgb(const void *bytes, size_t count, PeerTarget t) {
+    VipsImage *in = nullptr, *out = nullptr;
+    if (vips_pngload_buffer(const_cast<void *>(bytes), count, &in, nullptr)) return 0;
+    int failed = vips_icc_transform(in, &out, "srgb", "embedded", TRUE, "intent", VIPS_INTENT_RELATIVE,
+                                    "black_point_compensation", TRUE, nullptr);
+    return finish(drop(in, &out, failed), t);
+}
 
 namespace {
 size_t png_length(VipsImage *image, int level, int filter) {
@@ -134,6 +141,7 @@ int vips_shrink_pixels(PeerSource, PeerTarget) { return 0; }
 int vips_gaussian(PeerSource, PeerTarget, double) { return 0; }
 int vips_rotate90(PeerSource, PeerTarget) { return 0; }
 int vips_decode_jpeg(const void *, size_t, PeerTarget) { return 0; }
+int vips_decode_png_to_srgb(const void *, size_t, PeerTarget) { return 0; }
 size_t vips_encode_png(PeerSource, int, int) { return 0; }
 int vips_main_job(const void *, size_t, int, int, int, int, int, size_t *, size_t *) { return 0; }
 #endif

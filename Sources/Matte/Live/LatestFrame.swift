@@ -3,13 +3,14 @@
 ///
 /// ```swift
 /// let gate = LatestFrame<CameraFrame>(policy: .dropArriving)
-/// // camera:    guard gate.offer(frame, at: milliseconds) else { return }   … ask the model
-/// // the model: guard let frame = gate.take(milliseconds) else { return }   … draw
-/// // on error:  gate.fail(milliseconds)
+/// // camera:    guard gate.offer(frame, at: .milliseconds(time)) else { return }         … ask the model
+/// // the model: guard let frame = gate.take(at: .milliseconds(time)) else { return }   … draw
+/// // on error:  gate.fail(at: .milliseconds(time))
 /// ```
 ///
-/// Timestamps are whole milliseconds and must increase from offer to offer, as live-stream models require. Frames
-/// with a late or repeated timestamp are rejected and counted.
+/// Timestamps count from any fixed moment and must increase from offer to offer, as live-stream models require. Frames
+/// with a late or repeated timestamp are rejected and counted. A frame is found by exactly the time with which it was
+/// offered: if a model answers in whole milliseconds, offer whole milliseconds too.
 ///
 /// **Sendable**: any task or thread may call any method at any time. A lock protects the gate. Calls hold it only while
 /// they exchange a few references; frames are released after the lock is unlocked.
@@ -34,21 +35,21 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
         public var dropped = 0
         /// The number of frames rejected because their timestamp was not larger than the one before.
         public var outOfOrder = 0
-        /// The number of frames that ``LatestFrame/take(_:)`` returned after the model's answer.
+        /// The number of frames that ``LatestFrame/take(at:)`` returned after the model's answer.
         public var taken = 0
-        /// The number of frames released by ``LatestFrame/fail(_:)`` after an error.
+        /// The number of frames released by ``LatestFrame/fail(at:)`` after an error.
         public var failed = 0
     }
 
     private struct Stamped {
         var frame: Frame
-        var milliseconds: Int
+        var time: Duration
     }
 
     private struct State {
         var working: Stamped?
         var waiting: Stamped?
-        var latest: Int?
+        var latest: Duration?
         var counts = Counts()
         var isClosed = false
     }
@@ -67,18 +68,18 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     ///
     /// ```swift
     /// let gate = LatestFrame<String>()
-    /// gate.offer("first", at: 0)  // true
-    /// gate.offer("second", at: 33)  // false
-    /// gate.take(0)  // Optional("first")
-    /// gate.offer("third", at: 66)  // true
+    /// gate.offer("first", at: .milliseconds(0))  // true
+    /// gate.offer("second", at: .milliseconds(33))  // false
+    /// gate.take(at: .milliseconds(0))  // Optional("first")
+    /// gate.offer("third", at: .milliseconds(66))  // true
     /// ```
     ///
     /// - Parameters:
     ///   - frame: The frame. If the gate accepts it, the gate keeps it until it is taken, fails or is replaced.
-    ///   - milliseconds: The frame's timestamp. It must be larger than the timestamps of all earlier frames.
+    ///   - time: The frame's timestamp. It must be larger than the timestamps of all earlier frames.
     /// - Returns: True if the caller should process this frame now. False if the frame was dropped or rejected, if
     ///   it waits (with ``Policy/keepNewest``), or if the gate is closed.
-    public func offer(_ frame: Frame, at milliseconds: Int) -> Bool {
+    public func offer(_ frame: Frame, at time: Duration) -> Bool {
         var replaced: Stamped?
         return state.withLock { state in
             state.counts.offered += 1
@@ -86,12 +87,12 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
                 state.counts.dropped += 1
                 return false
             }
-            if let latest = state.latest, milliseconds <= latest {
+            if let latest = state.latest, time <= latest {
                 state.counts.outOfOrder += 1
                 return false
             }
-            state.latest = milliseconds
-            let arriving = Stamped(frame: frame, milliseconds: milliseconds)
+            state.latest = time
+            let arriving = Stamped(frame: frame, time: time)
             if state.working == nil, state.waiting == nil {
                 state.working = arriving
                 state.counts.admitted += 1
@@ -112,12 +113,12 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
 
     /// Returns the frame that an answer of the model belongs to, so that the gate can let the next frame pass.
     ///
-    /// - Parameter milliseconds: The timestamp with which the frame was offered.
+    /// - Parameter time: The timestamp with which the frame was offered.
     /// - Returns: The frame that is being processed, if it has this timestamp. Otherwise `nil`, for example if the
     ///   frame was already taken, if it failed, or if the gate is closed.
-    public func take(_ milliseconds: Int) -> Frame? {
+    public func take(at time: Duration) -> Frame? {
         state.withLock { state in
-            guard let working = state.working, working.milliseconds == milliseconds else { return nil }
+            guard let working = state.working, working.time == time else { return nil }
             state.working = nil
             state.counts.taken += 1
             return working.frame
@@ -128,17 +129,17 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     ///
     /// ```swift
     /// let gate = LatestFrame<String>()
-    /// gate.offer("first", at: 0)  // true
-    /// gate.fail(0)  // true
-    /// gate.offer("second", at: 33)  // true
+    /// gate.offer("first", at: .milliseconds(0))  // true
+    /// gate.fail(at: .milliseconds(0))  // true
+    /// gate.offer("second", at: .milliseconds(33))  // true
     /// ```
     ///
-    /// - Parameter milliseconds: The timestamp with which the frame was offered.
+    /// - Parameter time: The timestamp with which the frame was offered.
     /// - Returns: True if that frame was being processed.
     @discardableResult
-    public func fail(_ milliseconds: Int) -> Bool {
+    public func fail(at time: Duration) -> Bool {
         let failed: Stamped? = state.withLock { state in
-            guard let working = state.working, working.milliseconds == milliseconds else { return nil }
+            guard let working = state.working, working.time == time else { return nil }
             state.working = nil
             state.counts.failed += 1
             return working
@@ -147,24 +148,24 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     }
 
     /// Returns the waiting frame, which the model should process now. With ``Policy/keepNewest``, call it after
-    /// ``take(_:)`` or ``fail(_:)``.
+    /// ``take(at:)`` or ``fail(at:)``.
     ///
     /// ```swift
     /// let gate = LatestFrame<String>(policy: .keepNewest)
-    /// gate.offer("first", at: 0)  // true
-    /// gate.offer("second", at: 33)  // false
-    /// gate.take(0)  // Optional("first")
+    /// gate.offer("first", at: .milliseconds(0))  // true
+    /// gate.offer("second", at: .milliseconds(33))  // false
+    /// gate.take(at: .milliseconds(0))  // Optional("first")
     /// gate.next()?.frame  // Optional("second")
     /// ```
     ///
     /// - Returns: The frame and its timestamp, or `nil` if no frame is waiting or another frame is being processed.
-    public func next() -> (frame: Frame, milliseconds: Int)? {
+    public func next() -> (frame: Frame, time: Duration)? {
         state.withLock { state in
             guard state.working == nil, let waiting = state.waiting else { return nil }
             state.working = waiting
             state.waiting = nil
             state.counts.admitted += 1
-            return (waiting.frame, waiting.milliseconds)
+            return (waiting.frame, waiting.time)
         }
     }
 
@@ -174,13 +175,13 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     /// The numbers of frames since the gate was created, by outcome.
     public var counts: Counts { state.withLock { $0.counts } }
 
-    /// Closes the gate permanently and releases the frames in it. Frames offered later are dropped, and ``take(_:)``
+    /// Closes the gate permanently and releases the frames in it. Frames offered later are dropped, and ``take(at:)``
     /// returns `nil`.
     ///
     /// ```swift
     /// let gate = LatestFrame<String>(policy: .dropArriving)
     /// gate.close()
-    /// gate.offer("first", at: 0)  // false
+    /// gate.offer("first", at: .milliseconds(0))  // false
     /// ```
     public func close() {
         let held: (Stamped?, Stamped?) = state.withLock { state in

@@ -9,7 +9,7 @@ extension CameraFrame {
     /// ```swift
     /// func captureOutput(_ output: AVCaptureOutput, didOutput sample: CMSampleBuffer, from: AVCaptureConnection) {
     ///     guard let time = sample.presentationMilliseconds, let frame = try? CameraFrame(sample),
-    ///         gate.offer(frame, at: time)
+    ///         gate.offer(frame, at: .milliseconds(time))
     ///     else { return }
     ///     ask(model, frame, time)
     /// }
@@ -32,8 +32,8 @@ extension CameraFrame {
 }
 
 extension CMSampleBuffer {
-    /// The presentation time in whole milliseconds, rounded down, as `LatestFrame` expects it. `nil` if the sample has
-    /// no numeric time.
+    /// The presentation time in whole milliseconds, rounded down, as live-stream models take it. `nil` if the sample
+    /// has no numeric time.
     public var presentationMilliseconds: Int? {
         let seconds = CMTimeGetSeconds(CMSampleBufferGetPresentationTimeStamp(self))
         // NaN and infinity fail this comparison.

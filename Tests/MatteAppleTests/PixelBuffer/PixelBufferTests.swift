@@ -142,8 +142,8 @@ func fill(_ buffer: CVPixelBuffer, plane: Int, width: Int, height: Int, _ byte: 
         let confidences: [Float] = [0, 0.4, 0.7, 1]
         let results = try [planes, packed].map { buffer in
             let gate = LatestFrame<CameraFrame>()
-            #expect(gate.offer(try CameraFrame(buffer), at: 3))
-            let frame = try #require(gate.take(3))
+            #expect(gate.offer(try CameraFrame(buffer), at: .milliseconds(3)))
+            let frame = try #require(gate.take(at: .milliseconds(3)))
             try output.withMutableRasterView {
                 try effect.render(
                     frame, confidences: confidences.span, size: PixelSize(width: 2, height: 2), into: &$0)

@@ -5,48 +5,48 @@ import Testing
 @Suite struct LatestFrameTests {
     @Test func theArrivingFrameIsDroppedWhileBusy() {
         let gate = LatestFrame<String>(policy: .dropArriving)
-        #expect(gate.offer("a", at: 10))
-        #expect(!gate.offer("b", at: 20))
-        #expect(gate.take(20) == nil)
-        #expect(gate.take(10) == "a")
-        #expect(gate.take(10) == nil)
-        #expect(gate.offer("c", at: 30))
+        #expect(gate.offer("a", at: .milliseconds(10)))
+        #expect(!gate.offer("b", at: .milliseconds(20)))
+        #expect(gate.take(at: .milliseconds(20)) == nil)
+        #expect(gate.take(at: .milliseconds(10)) == "a")
+        #expect(gate.take(at: .milliseconds(10)) == nil)
+        #expect(gate.offer("c", at: .milliseconds(30)))
         #expect(gate.counts.dropped == 1 && gate.counts.admitted == 2 && gate.counts.taken == 1)
     }
 
     @Test func theNewestFrameWaits() throws {
         let gate = LatestFrame<String>(policy: .keepNewest)
-        #expect(gate.offer("a", at: 1))
-        #expect(!gate.offer("b", at: 2))
-        #expect(!gate.offer("c", at: 3))
+        #expect(gate.offer("a", at: .milliseconds(1)))
+        #expect(!gate.offer("b", at: .milliseconds(2)))
+        #expect(!gate.offer("c", at: .milliseconds(3)))
         #expect(gate.next() == nil)
-        #expect(gate.take(1) == "a")
+        #expect(gate.take(at: .milliseconds(1)) == "a")
         // The waiting frame is processed first; otherwise frames would overtake each other.
-        #expect(!gate.offer("d", at: 4))
+        #expect(!gate.offer("d", at: .milliseconds(4)))
         let next = try #require(gate.next())
-        #expect(next.frame == "d" && next.milliseconds == 4)
-        #expect(gate.take(4) == "d")
+        #expect(next.frame == "d" && next.time == .milliseconds(4))
+        #expect(gate.take(at: .milliseconds(4)) == "d")
         #expect(gate.counts.dropped == 2)
     }
 
     @Test func timestampsMustIncrease() {
         let gate = LatestFrame<Int>()
-        #expect(gate.offer(1, at: 5))
-        #expect(gate.take(5) == 1)
-        #expect(!gate.offer(2, at: 5))
-        #expect(!gate.offer(3, at: 4))
-        #expect(gate.offer(4, at: 6))
+        #expect(gate.offer(1, at: .milliseconds(5)))
+        #expect(gate.take(at: .milliseconds(5)) == 1)
+        #expect(!gate.offer(2, at: .milliseconds(5)))
+        #expect(!gate.offer(3, at: .milliseconds(4)))
+        #expect(gate.offer(4, at: .milliseconds(6)))
         #expect(gate.counts.outOfOrder == 2)
     }
 
     @Test func anErrorFreesTheGate() {
         let gate = LatestFrame<Int>()
-        #expect(gate.offer(1, at: 1))
-        #expect(!gate.fail(2))
+        #expect(gate.offer(1, at: .milliseconds(1)))
+        #expect(!gate.fail(at: .milliseconds(2)))
         #expect(gate.isBusy)
-        #expect(gate.fail(1))
+        #expect(gate.fail(at: .milliseconds(1)))
         #expect(!gate.isBusy)
-        #expect(gate.offer(2, at: 2))
+        #expect(gate.offer(2, at: .milliseconds(2)))
     }
 
     @Test(arguments: [LatestFrame<CameraFrame>.Policy.dropArriving, .keepNewest])
@@ -62,7 +62,7 @@ import Testing
                     held.withLock { $0 += 1 }
                     return UnsafeRawBufferPointer(memory)
                 }, release: { held.withLock { $0 -= 1 } })
-            _ = gate.offer(frame, at: i)
+            _ = gate.offer(frame, at: .milliseconds(i))
         }
         #expect(held.withLock { $0 } == (policy == .dropArriving ? 1 : 2))
         gate.close()
@@ -71,8 +71,8 @@ import Testing
             !gate.offer(
                 try CameraFrame(
                     copying: Raster<BGRA8>(width: 1, height: 1, repeating: BGRA8(red: 1, green: 2, blue: 3))
-                        .view), at: 99))
-        #expect(gate.take(1) == nil)
+                        .view), at: .milliseconds(99)))
+        #expect(gate.take(at: .milliseconds(1)) == nil)
     }
 
     /// A camera at 120 frames per second, and a model on another task that takes 20 ms and sometimes fails: every
@@ -87,13 +87,13 @@ import Testing
             for await milliseconds in questions {
                 try? await Task.sleep(for: .milliseconds(20))
                 if milliseconds % 5 == 0 {
-                    gate.fail(milliseconds)
-                } else if let frame = gate.take(milliseconds) {
+                    gate.fail(at: .milliseconds(milliseconds))
+                } else if let frame = gate.take(at: .milliseconds(milliseconds)) {
                     // The frame carries its own timestamp in its first pixel.
                     let stamp = Int(frame.view[0, 0].blue) | Int(frame.view[0, 0].green) << 8
                     if stamp != milliseconds { wrong.withLock { $0 += 1 } }
                 }
-                if let next = gate.next() { ask.yield(next.milliseconds) }
+                if let next = gate.next() { ask.yield(Int(next.time / .milliseconds(1))) }
             }
         }
         let camera = Task.detached {
@@ -113,7 +113,7 @@ import Testing
                         memory.deallocate()
                         held.withLock { $0 -= 1 }
                     })
-                if gate.offer(frame, at: i * 8) { ask.yield(i * 8) }
+                if gate.offer(frame, at: .milliseconds(i * 8)) { ask.yield(i * 8) }
                 try await Task.sleep(for: .microseconds(8333))
             }
         }
@@ -170,8 +170,8 @@ import Testing
             var wrong = 0
             for await milliseconds in answers {
                 if milliseconds % 56 == 0 {
-                    gate.fail(milliseconds)
-                } else if let frame = gate.take(milliseconds) {
+                    gate.fail(at: .milliseconds(milliseconds))
+                } else if let frame = gate.take(at: .milliseconds(milliseconds)) {
                     // Each frame has one colour, which is its timestamp.
                     let (green, blue) = (UInt8(milliseconds >> 8 & 255), UInt8(milliseconds & 255))
                     let wanted = RGBA8(red: 7, green: green, blue: blue)
@@ -186,7 +186,7 @@ import Testing
                     }
                     if output[63, 35] != wanted { wrong += 1 }
                 }
-                if let next = gate.next() { ask(next.milliseconds) }
+                if let next = gate.next() { ask(Int(next.time / .milliseconds(1))) }
             }
             return wrong
         }
@@ -206,7 +206,7 @@ import Testing
                         buffer.deallocate()
                         held.withLock { $0 -= 1 }
                     })
-                if gate.offer(frame, at: i * 8) { ask(i * 8) }
+                if gate.offer(frame, at: .milliseconds(i * 8)) { ask(i * 8) }
                 try await Task.sleep(for: .microseconds(8333))
             }
         }

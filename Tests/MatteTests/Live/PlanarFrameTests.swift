@@ -186,10 +186,10 @@ import Testing
         let frame = Frame(width, height, seed: 2)
         let gate = LatestFrame<CameraFrame>()
         let expected = try frame.withView(.full, .bt601) { view in
-            #expect(gate.offer(try CameraFrame(copying: view), at: 5))
+            #expect(gate.offer(try CameraFrame(copying: view), at: .milliseconds(5)))
             return try view.converted(to: RGBA8.self, orientation: .right)
         }
-        let taken = try #require(gate.take(5))
+        let taken = try #require(gate.take(at: .milliseconds(5)))
         #expect(taken.layout == .yuv420(range: .full, matrix: .bt601))
         #expect(try taken.converted(to: RGBA8.self, orientation: .right) == expected)
         let size = taken.yuvView.size

@@ -96,7 +96,8 @@ extension ExtremeCalls {
         },
         .init("gate") {
             let gate = LatestFrame<Int>(policy: .keepNewest)
-            _ = (gate.offer(1, at: $0), gate.take($0), gate.fail($0), gate.next()?.frame)
+            let time = Duration.milliseconds($0)
+            _ = (gate.offer(1, at: time), gate.take(at: time), gate.fail(at: time), gate.next()?.frame)
         },
         .init("points") {
             _ = SubpixelPoint(centerOf: PixelPoint(x: $0, y: $0))

@@ -79,6 +79,8 @@ int vips_shrink_pixels(PeerSource source, PeerTarget target);
 int vips_gaussian(PeerSource source, PeerTarget target, double sigma);
 int vips_rotate90(PeerSource source, PeerTarget target);
 int vips_decode_jpeg(const void *bytes, size_t count, PeerTarget target);
+// Decodes a PNG file and converts its pixels from its own profile to sRGB, relative with black point compensation.
+int vips_decode_png_to_srgb(const void *bytes, size_t count, PeerTarget target);
 size_t vips_encode_png(PeerSource source, int level, int filter);
 // Decodes a photo, crops a square, resizes it to `side`, and encodes an RGBA PNG and a flat mask PNG with a
 // transparent box, at level 1. With `scaled`, the decoder may reduce the picture in the DCT. Writes the lengths of

@@ -14,6 +14,7 @@ extension Suite {
         addModelInputs()
         addComparisons()
         addCodecs()
+        addColors()
         addJobs()
         addScaling()
     }

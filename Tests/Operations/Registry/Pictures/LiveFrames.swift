@@ -13,7 +13,7 @@ extension Operation {
                 cases: [overlay(2, "overlay live"), overlay(0), overlay(1), overlay(4), planarOverlay()]),
             Operation(
                 "gate of frames", oracle: "LatestFrameTests",
-                functions: ["LatestFrame.offer(_:at:)", "LatestFrame.take(_:)"],
+                functions: ["LatestFrame.offer(_:at:)", "LatestFrame.take(at:)"],
                 cases: [gate(), planarGate()]),
         ]
     }
@@ -87,10 +87,10 @@ extension Operation {
         let gate = LatestFrame<CameraFrame>(policy: .keepNewest)
         let effect = try PortraitEffect(frame: site.size, background: .blur(sigma: 12))
         let confidences = site.add(try site.confidences())
-        var time = 0
+        var time = Duration.zero
         return [
             site.writing(confidences, try site.target(RGBA8.self)) {
-                time += 8
+                time += .milliseconds(8)
                 let taken = try pass(frame, gate, at: time)
                 try effect.render(taken, confidences: $0, into: &$1, parallelism: $2)
             }
@@ -98,9 +98,9 @@ extension Operation {
     }
 
     private static func pass(
-        _ frame: CameraFrame, _ gate: LatestFrame<CameraFrame>, at time: Int
+        _ frame: CameraFrame, _ gate: LatestFrame<CameraFrame>, at time: Duration
     ) throws -> CameraFrame {
-        guard gate.offer(frame, at: time), let taken = gate.take(time) else {
+        guard gate.offer(frame, at: time), let taken = gate.take(at: time) else {
             throw MatteError(.parameter, "cannot take a frame: the gate is busy; offer one at a time")
         }
         return taken

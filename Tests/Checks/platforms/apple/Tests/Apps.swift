@@ -85,7 +85,7 @@ import Vision
         let shown = try shownReply(picture.encoded(as: .heic).base64)
         #expect(try Raster<RGBA8>(shown.image) == picture)
         #expect(shown.file.format == .heic && StandInFile.at(shown.file.bytes)?.type == "public.heic")
-        let square = try variationInput(shown.image)
-        #expect(square.format == .png && square.size.width == square.size.height)
+        let reference = try referenceInput(shown.image)
+        #expect(UploadProfile.gptImage2Edit.formats.contains(reference.format))
     }
 }

@@ -1,0 +1,44 @@
+#if canImport(UIKit)
+import CoreMedia
+import CoreVideo
+import Foundation
+import MatteApple
+import MatteUpload
+import UIKit
+import Vision
+
+// The code of docs/guides/start-ios.md.
+
+// guide: 1
+/// Returns a picked photo as the data URL of a vision request: upright, within the model's limits.
+func dataURL(ofPicked photo: Data) throws -> String {
+    try UploadProfile.openAIVision.prepare([UInt8](photo)).image.dataURL
+}
+// guide: end
+
+// guide: 2
+/// Returns the photo with its faces transparent. The request must see the same picture, upright.
+func withoutFaces(_ photo: UIImage, _ faces: [VNFaceObservation]) throws -> UIImage {
+    var picture = try Raster<RGBA8>(photo)
+    for face in faces {
+        let box = try Matte.NormalizedRect(face).subpixelRect(in: picture.size)
+        try picture.erase(.ellipse(in: box), feather: 4)
+    }
+    return try UIImage(picture)
+}
+// guide: end
+
+// guide: 3
+/// Renders a camera's frame with a blurred background. `effect` is made once for the size of the frames.
+func rendered(
+    _ sample: CMSampleBuffer, _ confidences: CVPixelBuffer, _ effect: PortraitEffect,
+    into output: inout Raster<BGRA8>
+) throws {
+    let frame = try CameraFrame(sample)
+    try confidences.withRasterView(as: GrayF32.self) { mask throws(MatteError) in
+        var target = output.mutableView
+        try effect.render(frame, confidences: mask, into: &target)
+    }
+}
+// guide: end
+#endif

@@ -1,0 +1,28 @@
+import MatteCodecs
+
+// The code of docs/guides/start-server.md.
+
+// guide: 1
+/// Returns a JPEG of at most 512 pixels and fewer than 40,000 bytes, upright, without metadata.
+func smallJPEG(of upload: [UInt8]) throws -> [UInt8] {
+    var options = DecodingOptions()
+    options.limits.pixels = 50_000_000
+    options.limits.memory = 128 << 20
+    let file = try PictureFile(upload, options: options)
+    let square = PixelSize(width: 512, height: 512)
+    let size = try ResizeFit.inside.transform(from: file.header.size, to: square).destinationSize
+    return try file.streamed(resizedTo: size).encoded(as: .jpeg, within: .below(40_000)).image.bytes
+}
+// guide: end
+
+// guide: 2
+/// Returns the status of HTTP and the text for an error.
+func answer(to error: MatteError) -> (status: Int, text: String) {
+    switch error.code {
+    case .limits: (413, "the picture is too large: \(error)")
+    case .decoding, .unsupported, .parameter: (422, "the picture cannot be used: \(error)")
+    case .cancelled: (503, "try again later")
+    default: (500, "the picture cannot be processed")
+    }
+}
+// guide: end
