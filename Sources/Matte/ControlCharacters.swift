@@ -5,7 +5,10 @@ extension String {
     /// All errors and warnings pass their messages through this property, because messages repeat text of files and
     /// users. A terminal would run its control characters.
     package var withoutControlCharacters: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        // Nearly all messages are printable ASCII.
+        guard utf8.contains(where: { !(0x20..<0x7F ~= $0) }), unicodeScalars.contains(where: \.isControl) else {
+            return self
+        }
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             guard scalar.isControl else {

@@ -66,7 +66,7 @@ extension PictureFile {
 
     /// Returns a part of the upright picture at another size, without holding the whole picture in memory.
     ///
-    /// For the parameters see ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    /// For the parameters see ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)-(Span<UInt8>,_,_,_,_,_,_,_)``.
     package func decoded<PixelType: Pixel>(
         as type: PixelType.Type, croppedTo crop: PixelRect, resizedTo size: PixelSize,
         filter: ResizeFilter = .lanczos3, dctScaling: DCTScaling = .keepingTwice

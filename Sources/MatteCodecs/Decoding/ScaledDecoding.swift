@@ -165,7 +165,7 @@ extension Raster {
     /// face.size  // 64x64
     /// ```
     /// For the parameters and errors see
-    /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
+    /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)-(Span<UInt8>,_,_,_,_,_,_,_)``.
     public init(
         decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,

@@ -3,7 +3,7 @@ public import Matte
 extension RasterView {
     /// Returns a perceptual hash of the picture, with the bits of the Python package imagehash.
     ///
-    /// The picture is converted to 8-bit grey (BT.601 luma; see ``converted(to:orientation:parallelism:)``) and resized
+    /// The picture is converted to 8-bit grey (BT.601 luma; see `RasterView.converted(to:orientation:parallelism:)`) and resized
     /// like Pillow's Lanczos filter, to 9x8 pixels for ``PerceptualHash/Kind/dHash`` and 32x32 for
     /// ``PerceptualHash/Kind/pHash``. The bits equal those of `imagehash.dhash` and `imagehash.phash` with a hash size
     /// of 8 and Pillow 13. Earlier versions of Pillow resize tall pictures differently: where more than twice as many

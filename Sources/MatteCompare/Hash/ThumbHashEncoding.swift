@@ -12,7 +12,7 @@ extension RasterView {
     /// Returns the ThumbHash of the picture.
     ///
     /// For pictures of at most 100x100 pixels, the hash equals that of the reference implementation in double
-    /// precision. Larger pictures are first resized to fit 100x100 pixels with ``ResizeFilter/area``, as the reference
+    /// precision. Larger pictures are first resized to fit 100x100 pixels with `ResizeFilter.area`, as the reference
     /// demands of its caller. Transparent pixels take the average colour, so their stored colour has no effect. Colour
     /// is taken as sRGB and averaged as stored.
     ///

@@ -11,6 +11,16 @@ struct ModelPlanTests {
         try body(RasterView<RGB8>(bytes.span.bytes, width: size.width, height: size.height))
     }
 
+    /// Returns the first index that differs. A loop is several times as fast as a collection in code that isn't optimized.
+    private static func first(_ count: Int, where differs: (Int) -> Bool) -> Int? {
+        var i = 0
+        while i < count {
+            if differs(i) { return i }
+            i += 1
+        }
+        return nil
+    }
+
     @Test(arguments: ModelSamples.names)
     func otherTypesAreRoundedOrTheBytes(name: String) throws {
         let input = try ModelSamples.input(name)
@@ -22,7 +32,7 @@ struct ModelPlanTests {
             var halves = [Float16](repeating: .nan, count: numbers.count)
             var span = halves.mutableSpan
             try plan.fill(&span, from: view)
-            #expect(halves.indices.allSatisfy { halves[$0] == Float16(numbers[$0]) }, "\(name)")
+            #expect(Self.first(numbers.count) { halves[$0] != Float16(numbers[$0]) } == nil, "\(name)")
             #endif
             var bytes = [UInt8](repeating: 77, count: numbers.count)
             var byteSpan = bytes.mutableSpan
@@ -37,7 +47,7 @@ struct ModelPlanTests {
             ).plan(for: Self.size)
             let levels = try FormulaPictures.prepare(plain, "photo")
             if case .shortestEdge(_, _, true) = input.family { return }
-            #expect(bytes.indices.allSatisfy { Float(bytes[$0]) == levels[$0] }, "\(name)")
+            #expect(Self.first(levels.count) { Float(bytes[$0]) != levels[$0] } == nil, "\(name)")
         }
     }
 

@@ -12,9 +12,14 @@ struct SizeRuleTests {
         (try? body()).map(pair) ?? "error"
     }
 
-    private static func llava(_ name: String, _ size: PixelSize) throws -> String {
-        guard case .llavaNext(_, let grids) = try ModelSamples.input("llava-next").family,
-            case .llavaOneVision(_, let others) = try ModelSamples.input("llava-onevision").family
+    /// The families, read once for all sizes.
+    private static let llavaFamilies = (
+        try! ModelSamples.input("llava-next").family, try! ModelSamples.input("llava-onevision").family
+    )
+
+    private static func llava(_ name: String, _ size: PixelSize) -> String {
+        guard case .llavaNext(_, let grids) = llavaFamilies.0,
+            case .llavaOneVision(_, let others) = llavaFamilies.1
         else { return "" }
         let canvas = SizeRule.pinpoint(size, name == "llavaNext" ? grids : others)
         return pair(canvas) + " " + pair(SizeRule.inside(size, canvas))
@@ -60,7 +65,7 @@ struct SizeRuleTests {
         case "miniCPM": miniCPM(size)
         case "naflex": pair(SizeRule.naflex(size, patch: 16, most: 256))
         case "softTokens": attempt { try SizeRule.softTokens(size, patch: 16, most: 2520, pooling: 3) }
-        case "llavaNext", "llavaOneVision": try llava(name, size)
+        case "llavaNext", "llavaOneVision": llava(name, size)
         case "internVL":
             {
                 let grid = SizeRule.grid(size, tile: 448, counts: 1...12)

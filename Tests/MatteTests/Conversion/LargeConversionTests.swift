@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -99,12 +100,16 @@ import Testing
             try withEveryTier { tier in
                 var target = try Raster(size: Self.size, repeating: before)
                 target.fill(rect, with: after)
+                var filled = [RGB8](repeating: before, count: Self.size.width)
+                filled.replaceSubrange(
+                    rect.minX..<rect.maxX, with: repeatElement(after, count: rect.width))
+                let unfilled = [RGB8](repeating: before, count: Self.size.width)
                 for y in 0..<Self.size.height {
-                    let wrong = (0..<Self.size.width).first { x in
-                        let isInside = rect.minX..<rect.maxX ~= x && rect.minY..<rect.maxY ~= y
-                        return target.pixels[y * Self.size.width + x] != (isInside ? after : before)
+                    let expected = rect.minY..<rect.maxY ~= y ? filled : unfilled
+                    let isEqual = target.row(y).withUnsafeBytes { row in
+                        expected.withUnsafeBytes { memcmp(row.baseAddress!, $0.baseAddress!, row.count) == 0 }
                     }
-                    #expect(wrong == nil, "\(tier), \(rect), at (\(wrong ?? 0), \(y))")
+                    #expect(isEqual, "\(tier), \(rect), row \(y)")
                 }
             }
         }

@@ -8,14 +8,17 @@ private func dilated(_ values: [[Int]], _ radius: Double, _ element: Structuring
     let reach = Int(min(radius, 1000))
     return (0..<height).map { y in
         (0..<width).map { x in
-            var largest = 0
-            for v in max(0, y - reach)..<min(height, y + reach + 1) {
-                for u in max(0, x - reach)..<min(width, x + reach + 1) {
+            var largest = 0, v = max(0, y - reach)
+            while v < min(height, y + reach + 1) {
+                let row = values[v]
+                var u = max(0, x - reach)
+                while u < min(width, x + reach + 1) {
                     let distance = Double((u - x) * (u - x) + (v - y) * (v - y))
-                    if element == .square || distance <= radius * radius {
-                        largest = max(largest, values[v][u])
-                    }
+                    let isNear = element == .square || distance <= radius * radius
+                    if isNear, row[u] > largest { largest = row[u] }
+                    u += 1
                 }
+                v += 1
             }
             return largest
         }

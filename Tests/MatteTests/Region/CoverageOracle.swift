@@ -54,8 +54,10 @@ struct CoverageOracle {
         CoverageOracle { y in
             var crossings: [(x: Double, winding: Int)] = []
             for contour in contours {
-                for (i, a) in contour.enumerated() {
-                    let b = contour[(i + 1) % contour.count]
+                var i = 0
+                while i < contour.count {
+                    let a = contour[i], b = contour[i + 1 == contour.count ? 0 : i + 1]
+                    i += 1
                     guard (a.y <= y) != (b.y <= y) else { continue }
                     crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), a.y < b.y ? 1 : -1))
                 }

@@ -56,9 +56,14 @@ import Testing
         _ size: PixelSize, opaqueUntil edge: Int, _ pixel: (UInt8, UInt8, UInt8, UInt8) -> P
     ) throws -> Raster<P> {
         try Raster<P>(size: size) { y, row in
-            for x in 0..<size.width {
-                let values = (0..<4).map { ResizePattern.noise.value(x, y, $0) }
-                row.append(pixel(values[0], values[1], values[2], x < edge ? 255 : values[3]))
+            let noise = ResizePattern.noise
+            var x = 0
+            while x < size.width {
+                row.append(
+                    pixel(
+                        noise.value(x, y, 0), noise.value(x, y, 1), noise.value(x, y, 2),
+                        x < edge ? 255 : noise.value(x, y, 3)))
+                x += 1
             }
         }
     }
