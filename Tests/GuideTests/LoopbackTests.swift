@@ -71,7 +71,7 @@ struct LoopbackTests {
         let generated = try Raster<RGBA8>(decoding: Base64.decoded(#require(reply.data?.first).b64_json))
         #expect(generated.size.description == size)
 
-        let square = try variationInput(GuideTests.photo())
+        let square = try UploadProfile.dallE2Variation.prepare(GuideTests.photo()).image
         let parts = RequestPart.parts(images: [square], fields: [("n", "1"), ("size", "256x256")])
         #expect(try await exchange(MultipartBody(parts), to: server.variations).error == nil)
     }

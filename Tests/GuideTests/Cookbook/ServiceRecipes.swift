@@ -13,7 +13,7 @@ func editFiles(_ photo: [UInt8], face: NormalizedRect) throws -> (image: [UInt8]
 
 // guide: 28
 /// Returns the text for `image_url`, and the number of tokens.
-func visionInput(_ photo: [UInt8]) throws -> (dataURL: String, tokens: Int?) {
+func visionURL(_ photo: [UInt8]) throws -> (dataURL: String, tokens: Int?) {
     let upload = try UploadProfile.openAIVision.prepare(photo)
     return (upload.image.dataURL, upload.plan.tokens)
 }
