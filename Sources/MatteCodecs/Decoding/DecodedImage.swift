@@ -34,7 +34,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// missing, and data that was skipped. Row numbers are those of the stored orientation.
     public let warnings: [DecodingWarning]
 
-    /// Decodes a PNG, JPEG or WebP picture. For an animation, decodes the first frame.
+    /// Decodes a picture's file: PNG, JPEG, WebP, GIF or BMP, and on Apple's systems HEIC. For an animation, decodes the
+    /// first frame.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
@@ -86,7 +87,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
         }
     }
 
-    /// Decodes a PNG, JPEG or WebP picture from an array, `Data`, a file, or another collection of bytes.
+    /// Decodes a picture from an array, `Data`, a file, or another collection of bytes.
     ///
     /// - Parameters:
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
@@ -105,7 +106,7 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
 }
 
 extension Raster {
-    /// Decodes a PNG, JPEG or WebP picture, upright and in sRGB by default. For an animation, decodes the first
+    /// Decodes a picture's file, upright and in sRGB by default. For an animation, decodes the first
     /// frame.
     ///
     /// If the pixel type has no alpha, translucent pixels are blended over the options' background, white by default.
@@ -123,7 +124,7 @@ extension Raster {
         self = try DecodedImage(decoding: bytes, options: options).raster
     }
 
-    /// Decodes a PNG, JPEG or WebP picture from an array, `Data`, a file, or another collection of bytes.
+    /// Decodes a picture from an array, `Data`, a file, or another collection of bytes.
     ///
     /// ```swift
     /// let photo = try Raster<RGBA8>(decoding: jpegBytes)

@@ -12,7 +12,7 @@ extension ImageHeader {
     ///   - bytes: The file, or its beginning up to the end of the metadata: 64 KiB are usually enough. For an
     ///     animation, only frames within these bytes are counted.
     ///   - limits: The limits. Pictures that exceed them are rejected.
-    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a corrupt
+    /// - Throws: `MatteError` with code `unsupported` if Matte reads no format that begins so, `decoding` for a corrupt
     ///   header, or `limits`.
     /// - Complexity: O(*n*), where *n* is the number of segments or chunks.
     public init(probing bytes: Span<UInt8>, limits: DecodingLimits = DecodingLimits()) throws(MatteError) {

@@ -40,7 +40,7 @@ public struct PictureFile: Sendable {
     ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces, an array is shared, and other
     ///     collections are copied.
     ///   - options: Limits, strictness, orientation, colour and JPEG scale.
-    /// - Throws: `MatteError` with code `unsupported` if the bytes are not PNG, JPEG or WebP, `decoding` for a corrupt
+    /// - Throws: `MatteError` with code `unsupported` if Matte reads no format that begins so, `decoding` for a corrupt
     ///   header, `limits` if a limit would be exceeded, or `io` if the file cannot be read.
     public init(
         _ bytes: some Collection<UInt8>, options: DecodingOptions = DecodingOptions()

@@ -15,7 +15,7 @@ extension ImageHeader {
 }
 
 extension DecodedImage {
-    /// Decodes a PNG, JPEG or WebP picture; see the initializer that takes a `Span`.
+    /// Decodes a picture's file; see the initializer that takes a `Span`.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
@@ -24,7 +24,7 @@ extension DecodedImage {
 }
 
 extension Raster {
-    /// Decodes a PNG, JPEG or WebP picture; see the initializer that takes a `Span`.
+    /// Decodes a picture's file; see the initializer that takes a `Span`.
     public init(
         decoding bytes: RawSpan, options: DecodingOptions = DecodingOptions()
     ) throws(MatteError) {
