@@ -73,14 +73,10 @@ struct WideRegistration {
         let error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
         standardError = error
         let bend = Self.bend(blocks, check.plane.size) * factor
-        if structured < Self.fewestStructured {
-            verdict = .flat
-        } else if inPlace < Self.leastBlocks || agreement < Self.leastAgreement {
-            verdict = .different
-        } else if !(error < Self.mostStandardError) || bend > Self.mostBend {
-            verdict = .uncertain
+        if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
+            verdict = error < Self.mostStandardError && bend <= Self.mostBend ? .placed : .uncertain
         } else {
-            verdict = .placed
+            verdict = structured < Self.fewestStructured ? .flat : .different
         }
     }
 
