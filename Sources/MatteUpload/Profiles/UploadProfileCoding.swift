@@ -64,7 +64,7 @@ extension UploadProfile: Codable {
 
     /// The names of members that `matte profiles --json` adds for information. They are derived from other members and
     /// are ignored when a profile is decoded.
-    private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
+    private static let derived = ["maxBytes", "square", "sizes", "maskUse", "plan", "refusal"]
 
     /// Encodes the profile as an object whose members have the names of the properties. Members without a value and
     /// most members with default values are omitted.
