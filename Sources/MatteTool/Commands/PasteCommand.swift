@@ -33,7 +33,8 @@ enum PasteCommand {
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter. Lengths are in pixels of the photo, differences in levels.
+            edgeDifferenceBefore, edgeDifferenceAfter. For a larger canvas, isCut tells if the reply shows only a part
+            of it, and the mask is the margins. Lengths are in pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
@@ -68,7 +69,9 @@ enum PasteCommand {
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
         let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
         let picture = try naming(original) {
-            try output.write(result.picture, madeFrom: photo) { try result.gainMap($0) }
+            try output.write(result.picture, madeFrom: photo, transform: enlargement(of: record)) {
+                try result.gainMap($0)
+            }
         }
         guard let changes = result.changes else {
             throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
@@ -81,10 +84,15 @@ enum PasteCommand {
             try arguments.files.write(
                 Array((manifest.text + "\n").utf8), to: definition)
         }
-        let report = PasteReport(picture, changes, result.placement)
+        let report = PasteReport(picture, changes, result, isCanvas: record.canvas != nil)
         var printed = try Report(report.lines, report)
         printed.ownsStandardOutput = output.isStandardOutput
         return printed
+    }
+
+    /// Returns the transform from the upright photo to the larger canvas, or `nil` if the edit doesn't extend the photo.
+    private static func enlargement(of record: EditRecord) -> ImageTransform? {
+        record.canvas.map { .pad(record.uprightSize, by: $0.margins) }
     }
 
     /// Throws if image.png or mask.png beside a record belongs to another edit, for example because a copy was
@@ -94,7 +102,8 @@ enum PasteCommand {
     ) throws(ToolError) {
         guard path != "-", !path.hasPrefix("data:") else { return }
         let known = others.compactMap { FileStatus($0)?.key }
-        for (name, bytes) in [("image.png", record.image.bytes), ("mask.png", record.mask.bytes)] {
+        let files = [("image.png", record.image.bytes)] + (record.mask.map { [("mask.png", $0.bytes)] } ?? [])
+        for (name, bytes) in files {
             let neighbour = FileName.join(FileName.split(path).directory, name)
             guard let status = FileStatus(neighbour), status.isRegular, !known.contains(status.key),
                 status.size != bytes
@@ -125,15 +134,16 @@ struct PasteReport: Encodable {
     var changedOutsideMask: Int
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
+    /// For a larger canvas, true if the reply shows only a part of it, so that its edge pixels are repeated.
+    var isCut: Bool?
     private let line: String
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask,
-            placement
+            changedOutsideMask, placement, isCut
     }
 
-    init(_ picture: PictureResult, _ changes: PasteChanges, _ placement: PlacementReport) {
+    init(_ picture: PictureResult, _ changes: PasteChanges, _ paste: StreamedPaste, isCanvas: Bool) {
         input = picture.input
         output = picture.output
         format = picture.format
@@ -145,7 +155,8 @@ struct PasteReport: Encodable {
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask
-        self.placement = placement
+        placement = paste.placement
+        isCut = isCanvas ? paste.isCut : nil
         line = picture.line
     }
 
@@ -155,6 +166,6 @@ struct PasteReport: Encodable {
         \(line)
         \(placement.summary)
         \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed
-        """
+        """ + (isCut == true ? "\nthe reply shows only a part of the canvas; its edge pixels are repeated" : "")
     }
 }

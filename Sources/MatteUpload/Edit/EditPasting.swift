@@ -3,7 +3,8 @@ public import MatteCodecs
 public import MattePlacement
 
 extension EditRecord {
-    /// Pastes a generated picture into the photo, inside the region only.
+    /// Pastes a generated picture into the photo, inside the region only, or surrounds the photo with the picture's
+    /// margins if the edit extends it.
     ///
     /// The generated picture is scaled to the size that the sent part has in the photo. It is then composited over that
     /// part, inside the region only. Soft edges extend only into the region, so no pixel outside the region changes.
@@ -33,6 +34,16 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
+        if canvas != nil {
+            try validate()
+            try checkPhoto(original)
+            let pasted = try pastingCanvas(
+                generated, onto: StreamedPicture(original), compared: StreamedPicture(original),
+                options: options)
+            let raster = try pasted.picture.rendered()
+            return PasteResult(
+                raster, pasted.changes ?? PasteChanges(), pasted.placement, isCut: pasted.isCut)
+        }
         let work = try pasteMask(generated, size: original.size, feather)
         try checkPhoto(original)
         let placement: PasteBack.Placement
@@ -87,6 +98,12 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double,
         options: PasteOptions, space: (PhotoSpace, StreamedPicture<RGBA8>)?
     ) throws(MatteError) -> StreamedPaste {
+        if canvas != nil {
+            try validate()
+            if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: space?.1 ?? original)) }
+            let compared = space.map { original.roundTripped(through: $0.0) } ?? original
+            return try pastingCanvas(generated, onto: original, compared: compared, options: options)
+        }
         let work = try pasteMask(generated, size: original.size, feather) { bytes throws(MatteError) in
             try original.checkMemory(
                 adding: bytes, for: "the generated picture, the region and its surroundings",
@@ -145,6 +162,7 @@ extension EditRecord {
     /// Returns the memory that pasting a generated picture takes besides the photo, in bytes: the picture, the masks of
     /// the region, the part of the photo around it with its replacement, and the pictures that are compared.
     func pasteMemory(_ generated: PixelSize, _ photo: PixelSize) -> Int {
+        if canvas != nil { return 36 * generated.area }
         let bounds = region.boxes(in: photo).reduce(nil as PixelRect?) { $0?.union($1) ?? $1 }
         let area = bounds?.inset(by: -1).intersection(photo.bounds).area ?? 0
         let unit = max(1, Int((Double(crop.width) / Double(max(1, generated.width))).rounded()))

@@ -106,6 +106,22 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
+    /// Creates the plan for a canvas that is larger than the photo. `region` may extend beyond the photo.
+    init(
+        storedSize: PixelSize, orientation: ImageOrientation, repainting region: [PixelRect], crop: PixelRect,
+        size: PixelSize, mask: MaskRule, options: EditOptions
+    ) {
+        self.storedSize = storedSize
+        self.orientation = orientation
+        self.region = .boxes(region, shape: .rect)
+        frame = .whole
+        self.options = options
+        self.mask = mask
+        warnings = []
+        self.crop = crop
+        self.size = size
+    }
+
     /// Creates a copy of a plan with another part of the photo to send, `crop`, and another size of the upload.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize

@@ -58,14 +58,18 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The image file that was sent.
     public var image: File
 
-    /// The mask file that was sent.
-    public var mask: File
+    /// The mask file that was sent, or `nil` if none was.
+    public var mask: File?
 
     /// The number of times that a whole picture or mask was encoded to make the files.
     public var encodes: Int
 
     /// The digest that identifies the photo of the edit.
     public var photo: PhotoDigest
+
+    /// The larger canvas if the edit extends the photo, otherwise `nil`. The ``region`` then consists of the margins,
+    /// which are outside the photo.
+    public var canvas: EditCanvas?
 
     /// The size of the upright photo in pixels. Pasting rejects photos of any other size.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
@@ -86,7 +90,7 @@ extension EditRecord {
     private enum CodingKeys: String, CodingKey {
         case version, profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image,
             mask
-        case encodes, photo
+        case encodes, photo, canvas
     }
 
     /// Decodes `edit.json`. Throws a `DecodingError` that names both versions if the record has another version.
@@ -109,9 +113,10 @@ extension EditRecord {
             uploadBoxes: try container.decode([PixelRect].self, forKey: .uploadBoxes),
             maxBytes: try container.decodeIfPresent(Int.self, forKey: .maxBytes),
             image: try container.decode(File.self, forKey: .image),
-            mask: try container.decode(File.self, forKey: .mask),
+            mask: try container.decodeIfPresent(File.self, forKey: .mask),
             encodes: try container.decode(Int.self, forKey: .encodes),
-            photo: try container.decode(PhotoDigest.self, forKey: .photo))
+            photo: try container.decode(PhotoDigest.self, forKey: .photo),
+            canvas: try container.decodeIfPresent(EditCanvas.self, forKey: .canvas))
     }
 
     /// The version of the record's encoded form that this release writes and reads.

@@ -13,6 +13,7 @@ extension EditRecord {
             )
         }
         let upright = uprightSize
+        if let canvas { return try validate(canvas) }
         // Limit the coordinates first, so that later additions cannot overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
@@ -37,6 +38,25 @@ extension EditRecord {
             guard Self.isSafe(box), size.bounds.contains(box) else {
                 throw Self.contradiction("its upload box \(box) is not inside the \(size) upload")
             }
+        }
+        try validateTransform()
+        try validateNumbers()
+    }
+
+    /// Checks a record whose edit extends the photo.
+    private func validate(_ canvas: EditCanvas) throws(MatteError) {
+        guard Self.isSafe(crop), crop.overlaps(uprightSize.bounds) else {
+            throw Self.contradiction("its crop, \(crop), does not overlap the \(uprightSize) photo")
+        }
+        if let reason = canvas.contradiction(photo: uprightSize, crop: crop) {
+            throw Self.contradiction(reason)
+        }
+        let margins = canvas.rect(of: uprightSize).strips(around: uprightSize.bounds)
+        guard region == .boxes(margins, shape: .rect) else {
+            throw Self.contradiction("its region is not that of the canvas's margins, \(margins)")
+        }
+        for box in uploadBoxes where !(Self.isSafe(box) && size.bounds.contains(box)) {
+            throw Self.contradiction("its upload box \(box) is not inside the \(size) upload")
         }
         try validateTransform()
         try validateNumbers()
@@ -91,9 +111,9 @@ extension EditRecord {
         guard 0...Mask.mostFeather ~= feather else {
             throw Self.contradiction("its feather, \(feather), is not in 0...\(Mask.mostFeather)")
         }
-        guard image.bytes >= 0, mask.bytes >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
+        guard image.bytes >= 0, mask?.bytes ?? 0 >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
             throw Self.contradiction(
-                "its image of \(image.bytes) bytes, its mask of \(mask.bytes) bytes or its \(encodes) encodes are "
+                "its image of \(image.bytes) bytes, its mask of \(mask?.bytes ?? 0) bytes or its \(encodes) encodes are "
                     + "negative, or its maxBytes is below 1")
         }
         guard photo.isWellFormed else {

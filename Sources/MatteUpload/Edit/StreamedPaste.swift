@@ -22,15 +22,21 @@ public struct StreamedPaste: Sendable {
     /// The changes that the last complete pass over ``picture`` has counted, or `nil` if no pass has been completed.
     public var changes: PasteChanges? { counted.changes.withLock { $0 } }
 
-    private let counted: Counted
+    /// A Boolean value that indicates whether the reply shows only a part of the larger canvas, so that its edge pixels
+    /// are repeated in the rest of the margins. Always false for edits of a region.
+    public let isCut: Bool
+
+    let counted: Counted
     /// The upright photo before the change.
     let photo: StreamedPicture<RGBA8>
     /// The mask of the changed part, and the position of its top-left pixel in the photo.
     let mask: Mask
     let origin: PixelPoint
+    /// The margins around the photo if the edit extends it, otherwise `nil`.
+    let margins: PixelInsets?
 
     /// The storage of ``changes``, which all passes share.
-    private final class Counted: Sendable {
+    final class Counted: Sendable {
         let changes = Locked<PasteChanges?>(nil)
     }
 
@@ -44,6 +50,8 @@ public struct StreamedPaste: Sendable {
         self.counted = counted
         self.placement = placement
         (self.photo, self.mask, self.origin) = (photo, mask, origin)
+        margins = nil
+        isCut = false
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in
