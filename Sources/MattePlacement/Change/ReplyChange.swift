@@ -26,22 +26,22 @@ public struct ReplyChange: Hashable, Sendable {
     }
 
     /// The kind of change.
-    public let outcome: Outcome
+    public private(set) var outcome: Outcome
     /// The changed part, with levels 0 and 255, in the photo's ratio with a longer side of at most 1,024 pixels. Empty
     /// unless ``outcome`` is `local`.
-    public let mask: Mask
+    public private(set) var mask: Mask
     /// The bounding boxes of the connected parts of ``mask``, in pixels of the photo, rounded outward.
-    public let boxes: [PixelRect]
+    public private(set) var boxes: [PixelRect]
     /// The changed share of the photo, 0...1.
-    public let share: Double
+    public private(set) var share: Double
     /// The drift of the unchanged content, relative to what is usual for image editors: 1 or more. Above 1.8, changed
     /// and unchanged content can't be told apart. Nil if the reply could not be placed.
-    public let drift: Double?
+    public private(set) var drift: Double?
     /// A Boolean value that indicates whether the change reaches the edge of what the reply shows of the photo, so that
     /// it is probably cut off there.
-    public let isCut: Bool
+    public private(set) var isCut: Bool
     /// The reply's place in the photo.
-    public let placement: WidePlacement
+    public private(set) var placement: WidePlacement
 
     /// The share of the compared pixels above which everything changed.
     private static var mostShare: Double { 0.72 }
@@ -130,9 +130,10 @@ public struct ReplyChange: Hashable, Sendable {
             (share, isCut) = (1, false)
             return
         }
-        let found = try evidence.selection(hint: hint.map { (hint) throws(MatteError) in
-            try hint.resized(to: small.size).thresholded(at: 1)
-        })
+        let found = try evidence.selection(
+            hint: hint.map { (hint) throws(MatteError) in
+                try hint.resized(to: small.size).thresholded(at: 1)
+            })
         guard found.share <= Self.mostShare else {
             (outcome, mask, boxes) = (.everything, try Mask(size: size, repeating: 0), [])
             (share, isCut) = (found.share, false)
@@ -151,6 +152,15 @@ public struct ReplyChange: Hashable, Sendable {
                 width: Double(part.bounds.width) * x, height: Double(part.bounds.height) * y
             ).pixels(.outward, clippedTo: full.bounds)
         }
+    }
+
+    /// Returns the change for a picture of which this change's photo is a part whose top-left pixel is at `origin`. The
+    /// mask still covers the part only.
+    package func moved(to origin: PixelPoint) -> ReplyChange {
+        var result = self
+        result.boxes = boxes.map { $0.translated(x: origin.x, y: origin.y) }
+        result.placement = placement.moved(to: origin)
+        return result
     }
 
     /// Returns true if the mask reaches a pixel beside one that the reply doesn't show.

@@ -63,7 +63,8 @@ struct WideRegistration {
         let coarse = photo.index(at: 512)
         let check = try BlockGrid(photo.levels[coarse], side: Self.blockSide, reach: 4)
         let factor = Double(1 << coarse)
-        let blocks = try check.matches(reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
+        let blocks = try check.matches(
+            reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
         self.blocks = blocks
         blockSize = check.plane.size
         let structured = blocks.count { $0.isStructured }

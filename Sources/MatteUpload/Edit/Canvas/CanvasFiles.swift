@@ -17,7 +17,8 @@ struct CanvasFiles {
     ) throws(MatteError) {
         let limit = options.decoding.limits.memory
         let imageBudget = options.maxBytes.map { ByteBudget.below($0) } ?? profile.byteCap?.budget
-        let maskBudget = options.maxBytes.map { ByteBudget.below($0) } ?? (rule?.byteCap ?? profile.byteCap)?.budget
+        let maskBudget =
+            options.maxBytes.map { ByteBudget.below($0) } ?? (rule?.byteCap ?? profile.byteCap)?.budget
         var plan = plan
         var encodes = 0
         while true {
@@ -30,7 +31,8 @@ struct CanvasFiles {
             }
             let mask = try rule.map { (rule) throws(MatteError) in
                 encodes += 1
-                return try Self.mask(plan.maskPlan(rule), options.maskContent == .photo ? picture : nil, limit)
+                return try Self.mask(
+                    plan.maskPlan(rule), options.maskContent == .photo ? picture : nil, limit)
             }
             if let mask, let maskBudget, !maskBudget.allows(mask.bytes.count) {
                 plan = try plan.shrunk(mask, to: maskBudget, profile)
@@ -47,8 +49,8 @@ struct CanvasFiles {
     private static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ limit: Int
     ) throws(MatteError) -> EncodedImage {
-        switch plan.mask.polarity {
-        case .transparentIsEdited:
+        switch plan.mask?.polarity {
+        case .transparentIsEdited, nil:
             try StreamedPicture(plan.alphaMask(picture), memoryLimit: limit)
                 .encoded(as: .png(compression: .fast))
         case .whiteIsEdited, .nonZeroIsEdited, .blackIsEdited:
