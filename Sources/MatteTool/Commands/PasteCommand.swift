@@ -22,7 +22,7 @@ enum PasteCommand {
 
     static let command = Command(
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
-        operands: .files("GENERATED"),
+        operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
         options: [edit, original, feather, noRegister, noMatch, noBlend, manifest] + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,
@@ -33,7 +33,7 @@ enum PasteCommand {
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter. For a larger canvas, isCut tells if the reply shows only a part
+            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply. For a larger canvas, isCut tells if the reply shows only a part
             of it, and the mask is the margins. Lengths are in pixels of the photo, differences in levels.
             """
     ) { arguments in
@@ -50,15 +50,36 @@ enum PasteCommand {
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
-        try checkFiles(of: record, at: recordPath, except: [generated, original])
+        try checkFiles(of: record, at: recordPath, except: arguments.operands + [original])
+        guard arguments.operands.count == record.windows?.count ?? 1 else {
+            throw ToolError.usage(
+                "\(arguments.operands.count) pictures are given, but \(recordPath) has \(record.windows?.count ?? 1) windows; "
+                    + "give one picture per window, in their order")
+        }
         let metadata = MetadataArguments(arguments, .paste)
         var photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
         photo.keep(metadata)
         if !EditRecord.keepsColors(of: photo.file) { photo.file.options.color = .convertToSRGB }
         try naming(original) { try record.check(photo: photo.bytes) }
-        let reply = try naming(generated) {
-            try SourcePicture(generated, arguments.files, decoding).decoded()
+        let replies = try arguments.operands.map { path in
+            try naming(path) { try SourcePicture(path, arguments.files, decoding).file }
         }
+        if record.windows != nil {
+            photo.file.options.color = .convertToSRGB
+            let names = arguments.operands
+            let result = try naming(original) {
+                try record.pasting(
+                    windows: replies.count, onto: photo.streamed(), feather: feather, options: options
+                ) { (number) throws(MatteError) in
+                    do throws(MatteError) { return try replies[number].decoded(as: RGBA8.self) } catch {
+                        throw MatteError(error.code, "\(names[number].excerpt): \(error.message)")
+                    }
+                }
+            }
+            let picture = try naming(original) { try output.write(result.picture, madeFrom: photo) }
+            return try report(picture, result, record, output)
+        }
+        let reply = try naming(generated) { try replies[0].decoded(as: RGBA8.self) }
         let pasted = Result {
             try metadata.kinds.contains(.icc)
                 ? record.pasting(reply, into: photo.file, feather: feather, options: options)
@@ -73,9 +94,6 @@ enum PasteCommand {
                 try result.gainMap($0)
             }
         }
-        guard let changes = result.changes else {
-            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
-        }
         if let definition {
             let name = { (path: String) in FileName.split(path).last }
             let manifest = EditedManifest(
@@ -83,6 +101,15 @@ enum PasteCommand {
                 photo: name(photo.path), reply: name(generated))
             try arguments.files.write(
                 Array((manifest.text + "\n").utf8), to: definition)
+        }
+        return try report(picture, result, record, output)
+    }
+
+    private static func report(
+        _ picture: PictureResult, _ result: StreamedPaste, _ record: EditRecord, _ output: OutputArguments
+    ) throws -> Report {
+        guard let changes = result.changes else {
+            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
         }
         let report = PasteReport(picture, changes, result, isCanvas: record.canvas != nil)
         var printed = try Report(report.lines, report)
@@ -134,13 +161,15 @@ struct PasteReport: Encodable {
     var changedOutsideMask: Int
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
+    /// For an edit in windows, the report about each reply.
+    var windows: [PlacementReport]?
     /// For a larger canvas, true if the reply shows only a part of it, so that its edge pixels are repeated.
     var isCut: Bool?
     private let line: String
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask, placement, isCut
+            changedOutsideMask, placement, windows, isCut
     }
 
     init(_ picture: PictureResult, _ changes: PasteChanges, _ paste: StreamedPaste, isCanvas: Bool) {
@@ -156,6 +185,7 @@ struct PasteReport: Encodable {
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask
         placement = paste.placement
+        windows = paste.windows.isEmpty ? nil : paste.windows
         isCut = isCanvas ? paste.isCut : nil
         line = picture.line
     }

@@ -71,6 +71,10 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// which are outside the photo.
     public var canvas: EditCanvas?
 
+    /// The records of the windows if the edit is sent in several, otherwise `nil`. The other properties then describe the
+    /// edit as if the whole photo were sent at its own scale.
+    public var windows: [EditRecord]?
+
     /// The size of the upright photo in pixels. Pasting rejects photos of any other size.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
@@ -90,7 +94,7 @@ extension EditRecord {
     private enum CodingKeys: String, CodingKey {
         case version, profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image,
             mask
-        case encodes, photo, canvas
+        case encodes, photo, canvas, windows
     }
 
     /// Decodes `edit.json`. Throws a `DecodingError` that names both versions if the record has another version.
@@ -116,7 +120,8 @@ extension EditRecord {
             mask: try container.decodeIfPresent(File.self, forKey: .mask),
             encodes: try container.decode(Int.self, forKey: .encodes),
             photo: try container.decode(PhotoDigest.self, forKey: .photo),
-            canvas: try container.decodeIfPresent(EditCanvas.self, forKey: .canvas))
+            canvas: try container.decodeIfPresent(EditCanvas.self, forKey: .canvas),
+            windows: try container.decodeIfPresent([EditRecord].self, forKey: .windows))
     }
 
     /// The version of the record's encoded form that this release writes and reads.

@@ -26,6 +26,10 @@ public struct StreamedPaste: Sendable {
     /// are repeated in the rest of the margins. Always false for edits of a region.
     public let isCut: Bool
 
+    /// The measurements of the reply to each window, if the edit was sent in several; otherwise empty. ``placement`` then
+    /// sums them up.
+    public let windows: [PlacementReport]
+
     let counted: Counted
     /// The upright photo before the change.
     let photo: StreamedPicture<RGBA8>
@@ -52,6 +56,7 @@ public struct StreamedPaste: Sendable {
         (self.photo, self.mask, self.origin) = (photo, mask, origin)
         margins = nil
         isCut = false
+        windows = []
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in
