@@ -10,7 +10,8 @@ package import Matte
 package struct CanvasJoin: Sendable {
     /// The reply with corrected colours.
     package private(set) var reply: Raster<RGBA8>
-    /// The position of the reply, from pixels of the frame, and the report about it.
+    /// The position of the reply, from pixels of the frame, and the report about it. The correlation in it is the share
+    /// of the photo that agrees.
     package private(set) var position: ReplyPosition
 
     /// The distances from the border, in pixels of the frame, between which photo and reply are compared for blending.
@@ -20,7 +21,7 @@ package struct CanvasJoin: Sendable {
     ///
     /// - Parameters:
     ///   - reply: The reply.
-    ///   - frame: The part of the canvas that the reply should show, of the reply's size.
+    ///   - frame: The part of the plane that the reply should show, at about the reply's resolution.
     ///   - photo: The rectangle of the frame that the photo covers.
     package init(
         _ reply: Raster<RGBA8>, over frame: Raster<RGBA8>, photo: PixelRect, options: PasteOptions
@@ -29,8 +30,8 @@ package struct CanvasJoin: Sendable {
         let inside = photo.intersection(frame.bounds)
         let margins = try Self.margins(around: inside, frame.size)
         position = try ReplyPosition(
-            of: reply, over: frame, outside: RegionMask(part: margins, place: frame.bounds, frame: frame.size),
-            options: options)
+            of: reply, over: frame, showing: inside,
+            outside: RegionMask(part: margins, place: frame.bounds, frame: frame.size), options: options)
         let edge = try Self.ring(inside, frame.size, Self.ring)
         let whole = try Self.ring(inside, frame.size, 0..<Int.max)
         let threads = options.parallelism.limit

@@ -8,7 +8,7 @@ package struct ReplyPosition: Sendable {
     package var report: PlacementReport
     /// A Boolean value that indicates whether the reply matches the photo at this position, so that differences in
     /// colour come from the editor.
-    package var isTrusted = false
+    package internal(set) var isTrusted = false
 
     /// The position of a reply that shows exactly the frame, without any evidence.
     package init(reply: PixelSize, showing frame: PixelSize) {
@@ -17,6 +17,52 @@ package struct ReplyPosition: Sendable {
             e: Double(reply.height) / Double(frame.height), f: 0)
         report = PlacementReport(alignment: .off, color: .off, blend: .off)
     }
+
+    /// Finds a part of a frame in a reply, wherever the reply shows it; or, if too little of the reply agrees for that,
+    /// compares the reply with the frame at about the expected place.
+    ///
+    /// - Parameters:
+    ///   - reply: The reply, of any ratio.
+    ///   - frame: The part of the photo that was sent, at about the reply's resolution.
+    ///   - known: The rectangle of the frame with pixels of the photo, all opaque or nearly so.
+    ///   - region: The pixels of the frame that the editor repainted, which are not compared in the second case.
+    package init(
+        of reply: Raster<RGBA8>, over frame: Raster<RGBA8>, showing known: PixelRect, outside region: RegionMask,
+        options: PasteOptions
+    ) throws(MatteError) {
+        self.init(reply: reply.size, showing: frame.size)
+        guard options.registers, known.width > 0, known.height > 0 else { return }
+        let part = known == frame.bounds ? frame : try frame.cropped(to: known)
+        let found = try WidePlacement(of: part, in: reply, parallelism: options.parallelism)
+        guard found.verdict == .placed else {
+            self = try Self(of: reply, over: frame, outside: region, options: options)
+            return
+        }
+        isTrusted = true
+        let expected = transform
+        transform = AffineTransform.translation(x: -Double(known.x), y: -Double(known.y)).then(found.transform)
+        // Positions in the frame where the reply should show its points and where it does, in pixels of the reply.
+        func move(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
+            let point = SubpixelPoint(x: x, y: y)
+            let (there, here) = (transform.applied(to: point), expected.applied(to: point))
+            return ((there.x - here.x) / expected.a, (there.y - here.y) / expected.e)
+        }
+        let (left, top) = (Double(known.x), Double(known.y))
+        let (right, bottom) = (Double(known.maxX), Double(known.maxY))
+        let corners = [move(left, top), move(right, top), move(left, bottom), move(right, bottom)]
+        let isInPlace = corners.allSatisfy { abs($0.x) < Self.leastMove && abs($0.y) < Self.leastMove }
+        let middle = move((left + right) / 2, (top + bottom) / 2)
+        report.alignment = isInPlace ? .aligned : .moved
+        report.shiftX = middle.x
+        report.shiftY = middle.y
+        report.scale = (transform.a / expected.a * transform.e / expected.e).squareRoot()
+        report.correlation = found.agreement
+        report.standardError = found.standardError
+        if isInPlace { transform = expected }
+    }
+
+    /// The smallest movement of a corner, in pixels of the frame, for which resampling is worthwhile.
+    private static var leastMove: Double { 0.1 }
 
     /// Finds the position of a reply by comparing it with a frame outside a region.
     ///

@@ -42,7 +42,8 @@ enum EditCommand {
     static let command = Command(
         "edit", "makes the image, mask and record of an edit from a photo and a region",
         operands: .files("INPUT"), sample: "photo.jpg --box gemini:250,250,750,750 --out upload",
-        options: [out] + RegionArguments.options + MasklessArguments.options + CanvasArguments.options + [
+        options: [out] + RegionArguments.options + MasklessArguments.options + CanvasArguments.options
+            + WindowArguments.options + [
             grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
         ] + profile.options + DecodingArguments.options,
         details: """
@@ -60,6 +61,9 @@ enum EditCommand {
             With --no-mask, there is no mask.png, for services that follow an instruction alone. They return the whole
             picture again; 'matte paste' finds what really changed. A profile that requires a mask is refused; without
             --profile, the rules are those of gemini-edit.
+            With --windows, each window of the region or of the whole photo has a folder with image.png, mask.png and
+            edit.json. 'matte paste' joins the replies, given in the order of the windows, with the edit.json beside these
+            folders. JSON keys are then record, windows [{image, mask, record, frame, width, height}], edit and dropped.
             JSON keys: image, mask, record (the files' paths; no mask if the service takes none), isEnlarged, dropped [{kind, reason}], edit (the record: version,
             profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}, and for a larger canvas canvas {margins {left, top,
@@ -73,7 +77,7 @@ enum EditCommand {
         let given = try profile.selectedIfGiven(by: arguments)
         var options = options(arguments)
         if let canvas = try CanvasArguments.canvas(
-            arguments, without: RegionArguments.options + [frame, grow, feather])
+            arguments, without: RegionArguments.options + WindowArguments.options + [frame, grow, feather])
         {
             try arguments.reject(MasklessArguments.options, with: "extend or --to-ratio")
             return try extend(arguments, canvas, given ?? .square4MB, options)
@@ -82,8 +86,12 @@ enum EditCommand {
             arguments,
             without: RegionArguments.options.filter { $0.description.name != "box-frame" } + [
                 grow, maskContent,
-            ])
+            ] + WindowArguments.options)
         let profile = given ?? (found == nil ? .square4MB : MasklessArguments.profile)
+        if let sides = try WindowArguments.sides(arguments) {
+            try arguments.reject([frame], with: "windows")
+            return try divide(arguments, sides, profile, options)
+        }
         let region = try found ?? RegionArguments.region(arguments, options.decoding)
         let (upload, dropped) = try naming(input) {
             let photo = try arguments.files.pictureFile(input, options.decoding)
@@ -113,6 +121,27 @@ enum EditCommand {
             var result = EditResult(upload.record, in: arguments[out])
             result.dropped = try lostMetadata(of: photo, in: upload.image)
             try write(upload.image, upload.mask, result, arguments.files)
+            return result
+        }
+        return try Report(result.lines, result)
+    }
+
+    /// Makes the files of an edit in several windows.
+    private static func divide(
+        _ arguments: Arguments, _ sides: (side: Int, context: Int), _ profile: UploadProfile,
+        _ options: EditOptions
+    ) throws -> Report {
+        let input = arguments.operands[0]
+        var options = options
+        let region = try RegionArguments.regionIfGiven(arguments, options.decoding)
+        let result = try naming(input) {
+            let photo = try arguments.files.pictureFile(input, options.decoding)
+            options.decoding = photo.options
+            let upload = try WindowedUpload(
+                photo: photo.bytes, editing: region, windows: sides.side, context: sides.context, for: profile,
+                options: options)
+            var result = try WindowArguments.write(upload, to: arguments[out], arguments.files)
+            result.dropped = try lostMetadata(of: photo, in: upload.windows[0].image)
             return result
         }
         return try Report(result.lines, result)

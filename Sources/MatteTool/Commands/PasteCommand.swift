@@ -27,7 +27,7 @@ enum PasteCommand {
 
     static let command = Command(
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
-        operands: .files("GENERATED"),
+        operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
         options: [edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest]
             + OutputArguments.options
@@ -42,10 +42,11 @@ enum PasteCommand {
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter. For a larger canvas, isCut tells if the reply shows only a part
-            of it, and the mask is the margins. Without a mask, placement also has scaleX, scaleY, visible and
-            agreement, and change has outcome (local or nothing), share, drift, isCut, boxes and transform
-            (the map from the photo's pixels to the reply's, {a...f}). Lengths are in pixels of the photo, differences in levels.
+            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply. For
+            a larger canvas, isCut tells if the reply shows only a part of it, and the mask is the margins. Without a mask,
+            placement also has scaleX, scaleY, visible and agreement, and change has outcome (local or nothing), share,
+            drift, isCut, boxes and transform (the map from the photo's pixels to the reply's, {a...f}). Lengths are in
+            pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
@@ -67,15 +68,36 @@ enum PasteCommand {
                 "--change-out needs an edit without a mask, but \(recordPath) has one; make it by 'matte edit --no-mask'"
             )
         }
-        try checkFiles(of: record, at: recordPath, except: [generated, original])
+        try checkFiles(of: record, at: recordPath, except: arguments.operands + [original])
+        guard arguments.operands.count == record.windows?.count ?? 1 else {
+            throw ToolError.usage(
+                "\(arguments.operands.count) pictures are given, but \(recordPath) has \(record.windows?.count ?? 1) windows; "
+                    + "give one picture per window, in their order")
+        }
         let metadata = MetadataArguments(arguments, .paste)
         var photo = try naming(original) { try SourcePicture(original, arguments.files, decoding) }
         photo.keep(metadata)
         if !EditRecord.keepsColors(of: photo.file) { photo.file.options.color = .convertToSRGB }
         try naming(original) { try record.check(photo: photo.bytes) }
-        let reply = try naming(generated) {
-            try SourcePicture(generated, arguments.files, decoding).decoded()
+        let replies = try arguments.operands.map { path in
+            try naming(path) { try SourcePicture(path, arguments.files, decoding).file }
         }
+        if record.windows != nil {
+            photo.file.options.color = .convertToSRGB
+            let names = arguments.operands
+            let result = try naming(original) {
+                try record.pasting(
+                    windows: replies.count, onto: photo.streamed(), feather: feather, options: options
+                ) { (number) throws(MatteError) in
+                    do throws(MatteError) { return try replies[number].decoded(as: RGBA8.self) } catch {
+                        throw MatteError(error.code, "\(names[number].excerpt): \(error.message)")
+                    }
+                }
+            }
+            let picture = try naming(original) { try output.write(result.picture, madeFrom: photo) }
+            return try report(picture, result, record, output)
+        }
+        let reply = try naming(generated) { try replies[0].decoded(as: RGBA8.self) }
         let pasted = Result {
             try metadata.kinds.contains(.icc)
                 ? record.pasting(reply, into: photo.file, feather: feather, options: options)
@@ -93,9 +115,6 @@ enum PasteCommand {
                 try result.gainMap($0)
             }
         }
-        guard let changes = result.changes else {
-            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
-        }
         if let changePath, let mask = try result.changeMask() {
             try arguments.files.write(mask.raster.encoded(as: .png(compression: .fast)).bytes, to: changePath)
         }
@@ -106,6 +125,15 @@ enum PasteCommand {
                 photo: name(photo.path), reply: name(generated))
             try arguments.files.write(
                 Array((manifest.text + "\n").utf8), to: definition)
+        }
+        return try report(picture, result, record, output)
+    }
+
+    private static func report(
+        _ picture: PictureResult, _ result: StreamedPaste, _ record: EditRecord, _ output: OutputArguments
+    ) throws -> Report {
+        guard let changes = result.changes else {
+            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
         }
         let report = PasteReport(picture, changes, result, isCanvas: record.canvas != nil)
         var printed = try Report(report.lines, report)
@@ -157,6 +185,8 @@ struct PasteReport: Encodable {
     var changedOutsideMask: Int
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
+    /// For an edit in windows, the report about each reply.
+    var windows: [PlacementReport]?
     /// For a larger canvas, true if the reply shows only a part of it, so that its edge pixels are repeated.
     var isCut: Bool?
     /// The change that was found if the edit had no mask.
@@ -165,7 +195,7 @@ struct PasteReport: Encodable {
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask, placement, isCut, change
+            changedOutsideMask, placement, windows, isCut, change
     }
 
     init(_ picture: PictureResult, _ changes: PasteChanges, _ paste: StreamedPaste, isCanvas: Bool) {
@@ -181,6 +211,7 @@ struct PasteReport: Encodable {
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask
         placement = paste.placement
+        windows = paste.windows.isEmpty ? nil : paste.windows
         isCut = isCanvas ? paste.isCut : nil
         change = paste.change.map { FoundChange($0) }
         line = picture.line

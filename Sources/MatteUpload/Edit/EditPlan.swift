@@ -118,14 +118,14 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
-    /// Creates the plan for a canvas that is larger than the photo. `region` may extend beyond the photo.
+    /// Creates the plan of an upload that shows a given part of the plane. `region` may extend beyond the photo.
     init(
-        storedSize: PixelSize, orientation: ImageOrientation, repainting region: [PixelRect], crop: PixelRect,
+        storedSize: PixelSize, orientation: ImageOrientation, repainting region: PlacedRegion, crop: PixelRect,
         size: PixelSize, mask: MaskRule, options: EditOptions
     ) {
         self.storedSize = storedSize
         self.orientation = orientation
-        self.region = .boxes(region, shape: .rect)
+        self.region = region
         frame = .whole
         self.options = options
         self.mask = mask

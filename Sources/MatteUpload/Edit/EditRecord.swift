@@ -75,6 +75,10 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// what changed.
     public var found: Found?
 
+    /// The records of the windows if the edit is sent in several, otherwise `nil`. The other properties then describe the
+    /// edit as if the whole photo were sent at its own scale.
+    public var windows: [EditRecord]?
+
     /// The size of the upright photo in pixels. Pasting rejects photos of any other size.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
 
@@ -94,7 +98,7 @@ extension EditRecord {
     private enum CodingKeys: String, CodingKey {
         case version, profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image,
             mask
-        case encodes, photo, canvas, found
+        case encodes, photo, canvas, found, windows
     }
 
     /// Decodes `edit.json`. Throws a `DecodingError` that names both versions if the record has another version.
@@ -123,7 +127,8 @@ extension EditRecord {
             encodes: try container.decode(Int.self, forKey: .encodes),
             photo: try container.decode(PhotoDigest.self, forKey: .photo),
             canvas: try container.decodeIfPresent(EditCanvas.self, forKey: .canvas),
-            found: try container.decodeIfPresent(Found.self, forKey: .found))
+            found: try container.decodeIfPresent(Found.self, forKey: .found),
+            windows: try container.decodeIfPresent([EditRecord].self, forKey: .windows))
     }
 
     /// The versions of the record's encoded form that this release reads. It writes the last one.

@@ -13,6 +13,7 @@ extension EditRecord {
             )
         }
         let upright = uprightSize
+        if let windows { try validate(windows) }
         if let canvas { return try validate(canvas) }
         if let found { try validate(found) }
         // Limit the coordinates first, so that later additions cannot overflow.
@@ -44,6 +45,22 @@ extension EditRecord {
         }
         try validateTransform()
         try validateNumbers()
+    }
+
+    /// Checks the records of the windows of an edit.
+    private func validate(_ windows: [EditRecord]) throws(MatteError) {
+        guard 1...Self.mostWindows ~= windows.count, canvas == nil else {
+            throw Self.contradiction("it has \(windows.count) windows or a canvas besides windows")
+        }
+        for window in windows {
+            guard window.windows == nil, window.canvas == nil else {
+                throw Self.contradiction("one of its windows has windows or a canvas of its own")
+            }
+            guard window.photo == photo, window.transform.sourceSize == transform.sourceSize,
+                window.transform.orientation == transform.orientation
+            else { throw Self.contradiction("one of its windows is of another photo") }
+            try window.validate()
+        }
     }
 
     /// Checks a record whose edit extends the photo.

@@ -33,6 +33,10 @@ public struct StreamedPaste: Sendable {
 
     /// The change that was found, and the part of the photo in which it was searched.
     let found: (change: ReplyChange, part: PixelRect)?
+    /// The measurements of the reply to each window, if the edit was sent in several; otherwise empty. ``placement`` then
+    /// sums them up.
+    public let windows: [PlacementReport]
+
     let counted: Counted
     /// The upright photo before the change.
     let photo: StreamedPicture<RGBA8>
@@ -60,6 +64,7 @@ public struct StreamedPaste: Sendable {
         (self.photo, self.mask, self.origin) = (photo, mask, origin)
         margins = nil
         isCut = change?.0.isCut ?? false
+        windows = []
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in

@@ -189,7 +189,7 @@ struct EditUploadTests {
     }
 
     /// Returns a little-endian TIFF structure with only the orientation.
-    private static func exif(_ orientation: ImageOrientation) -> [UInt8] {
+    static func exif(_ orientation: ImageOrientation) -> [UInt8] {
         [
             0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0,
             0, 0,

@@ -50,7 +50,7 @@ struct UploadProfileTests {
         #expect(
             uses[UploadProfile.MaskUse.none] == [
                 "gemini-edit", "gemini-lite-edit", "xai-edit", "bfl-flux-2-edit", "bfl-kontext-edit",
-                "qwen-image-edit",
+                "qwen-image-edit", "stability-outpaint", "bfl-flux-expand", "bria-expand",
             ])
         #expect(
             uses[.optional] == [

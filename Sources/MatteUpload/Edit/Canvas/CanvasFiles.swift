@@ -46,7 +46,7 @@ struct CanvasFiles {
         }
     }
 
-    private static func mask(
+    static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ limit: Int
     ) throws(MatteError) -> EncodedImage {
         switch plan.mask?.polarity {

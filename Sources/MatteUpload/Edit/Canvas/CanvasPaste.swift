@@ -17,6 +17,7 @@ extension StreamedPaste {
         mask = Mask(try Raster(size: PixelSize(width: 0, height: 0), repeating: Gray8(0)))
         origin = PixelPoint(x: 0, y: 0)
         self.margins = margins
+        windows = []
         let size = photo.size.extended(by: margins)
         let place = PixelRect(origin: PixelPoint(x: margins.left, y: margins.top), size: photo.size)
         isCut = !reply.covers(size.bounds)

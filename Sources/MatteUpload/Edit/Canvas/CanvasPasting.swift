@@ -19,36 +19,38 @@ extension EditRecord {
         guard let canvas else { preconditionFailure("the record has no canvas") }
         try validate()
         try checkPhoto(original.size)
-        guard generated.size.hasRatio(of: canvas.shown.size) else {
-            throw MatteError(
-                .parameter,
-                "cannot paste a generated picture of \(generated.size): its ratio differs from the canvas's, \(canvas.shown.size); ask the editor for a picture of that shape"
-            )
-        }
         // The reply, its corrected copy, the frame, the resampled reply, and masks.
         let bytes = 28 * generated.size.area
         try original.checkMemory(
             adding: bytes, for: "the generated picture and the photo at its size",
             to: "extend a photo of \(original.size) by a picture of \(generated.size)")
         let (photo, shown) = (original.size.bounds, canvas.shown)
+        let hasRatio = generated.size.hasRatio(of: shown.size)
+        let size = hasRatio ? generated.size : shown.size.ofArea(generated.size.area)
         let frame = try compared.cropped(to: shown.intersection(photo))
             .padded(by: shown.overhang(beyond: photo), with: RGBA8(red: 0, green: 0, blue: 0, alpha: 0))
-            .resized(to: generated.size, filter: generated.width > shown.width ? .catmullRom : .area)
+            .resized(to: size, filter: size.width > shown.width ? .catmullRom : .area)
             .rendered()
-        let scaleX = Double(generated.width) / Double(shown.width)
-        let scaleY = Double(generated.height) / Double(shown.height)
+        let scaleX = Double(size.width) / Double(shown.width)
+        let scaleY = Double(size.height) / Double(shown.height)
         let place = SubpixelRect(
             x: Double(-shown.x) * scaleX, y: Double(-shown.y) * scaleY, width: Double(photo.width) * scaleX,
             height: Double(photo.height) * scaleY)
         let join = try CanvasJoin(
             generated, over: frame, photo: place.pixels(.inward, clippedTo: frame.bounds), options: options)
+        guard hasRatio || join.position.isTrusted else {
+            throw MatteError(
+                .parameter,
+                "cannot paste a generated picture of \(generated.size): its ratio differs from the canvas's, \(shown.size), and the photo was not found in it; ask the editor for a picture of that shape"
+            )
+        }
         // From pixels of the canvas to pixels of the photo, of the frame and of the reply.
         let toFrame = AffineTransform(
             a: scaleX, b: 0, c: Double(-canvas.margins.left - shown.x) * scaleX, d: 0, e: scaleY,
             f: Double(-canvas.margins.top - shown.y) * scaleY)
-        let size = original.size.extended(by: canvas.margins)
+        let whole = original.size.extended(by: canvas.margins)
         let resampling = ReplyResampling(
-            join.reply, onto: size, transform: toFrame.then(join.position.transform))
+            join.reply, onto: whole, transform: toFrame.then(join.position.transform))
         var report = join.position.report
         report.shiftX /= scaleX
         report.shiftY /= scaleY
@@ -56,5 +58,15 @@ extension EditRecord {
         return try StreamedPaste(
             resampling, around: original, margins: canvas.margins, placement: report,
             held: 8 * generated.size.area)
+    }
+}
+
+extension PixelSize {
+    /// Returns a size of the same ratio with about `area` pixels.
+    fileprivate func ofArea(_ area: Int) -> PixelSize {
+        let scale = (Double(area) / (Double(width) * Double(height))).squareRoot()
+        return PixelSize(
+            width: max(1, Int((Double(width) * scale).rounded())),
+            height: max(1, Int((Double(height) * scale).rounded())))
     }
 }

@@ -147,7 +147,7 @@ struct CanvasPlan {
         var options = options
         options.feather = 0
         return EditPlan(
-            storedSize: storedSize, orientation: orientation, repainting: crop.strips(around: inner), crop: crop,
+            storedSize: storedSize, orientation: orientation, repainting: .boxes(crop.strips(around: inner), shape: .rect), crop: crop,
             size: size, mask: rule, options: options)
     }
 
