@@ -22,7 +22,7 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
-        "Server",
+        "Server", "Maskless",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -30,7 +30,7 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-            "Engines": "engines", "Server": "server",
+            "Engines": "engines", "Server": "server", "Maskless": "maskless",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
@@ -42,6 +42,20 @@ import Testing
             #expect(source.contains(block), "\(guide).md shows other code than \(name).swift:\n\(block)")
         }
         #expect(source.components(separatedBy: "// guide: end").count == blocks.count + 1)
+    }
+
+    @Test func maskless() throws {
+        var scene = DriftScene(seed: 3)
+        scene.map = .translation(x: 9, y: -7)
+        scene.changed = PixelRect(x: 150, y: 110, width: 120, height: 100)
+        let photo = try scene.photo.encoded(as: .png).bytes
+        let result = try #require(
+            try change(in: photo) { image in
+                #expect(image.size == scene.size)
+                return scene.reply
+            })
+        #expect(result[210, 160] != scene.photo[210, 160] && result[5, 5] == scene.photo[5, 5])
+        #expect(try change(in: photo) { _ in DriftScene(seed: 9).photo } == nil)
     }
 
     @Test func faceEditor() throws {
