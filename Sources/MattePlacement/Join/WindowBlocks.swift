@@ -19,7 +19,9 @@ struct WindowBlocks: Sendable {
     /// Sums the colours of a picture of the window. Pixels that aren't opaque are not counted.
     ///
     /// - Parameter isCounted: Returns true for a position in the photo whose pixel is counted.
-    init(_ picture: Raster<RGBA8>, of window: PixelRect, where isCounted: (Int, Int) -> Bool = { _, _ in true }) {
+    init(
+        _ picture: Raster<RGBA8>, of window: PixelRect, where isCounted: (Int, Int) -> Bool = { _, _ in true }
+    ) {
         let side = Self.side
         self.window = window
         firstColumn = window.x.floorDivided(by: side)
@@ -59,5 +61,7 @@ struct WindowBlocks: Sendable {
 
 extension Int {
     /// Returns the quotient rounded towards negative infinity.
-    func floorDivided(by divisor: Int) -> Int { self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor) }
+    func floorDivided(by divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+    }
 }

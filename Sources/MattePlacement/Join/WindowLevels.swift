@@ -62,7 +62,8 @@ struct WindowLevels {
 
     private func cell(_ window: WindowBlocks, _ index: Int) -> Cell {
         Cell(
-            column: window.firstColumn + index % window.columns, row: window.firstRow + index / window.columns)
+            column: window.firstColumn + index % window.columns, row: window.firstRow + index / window.columns
+        )
     }
 
     /// Returns the sums of the windows' corrected means in each cell; the last channel has the number of windows.

@@ -33,8 +33,9 @@ enum PasteCommand {
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply. For a larger canvas, isCut tells if the reply shows only a part
-            of it, and the mask is the margins. Lengths are in pixels of the photo, differences in levels.
+            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply.
+            For a larger canvas, isCut tells if the reply shows only a part of it, and the mask is the margins. Lengths
+            are in pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
@@ -45,7 +46,7 @@ enum PasteCommand {
         options.matchesColors = !arguments[noMatch]
         options.blends = !arguments[noBlend]
         let decoding = DecodingArguments.decoding(arguments)
-        let output = try OutputArguments(arguments)
+        let output = try OutputArguments(arguments, joinsInputs: true)
         let definition = arguments[manifest]
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
@@ -65,6 +66,9 @@ enum PasteCommand {
             try naming(path) { try SourcePicture(path, arguments.files, decoding).file }
         }
         if record.windows != nil {
+            guard definition == nil else {
+                throw ToolError.usage("--manifest-definition takes a single reply; leave it out for windows")
+            }
             photo.file.options.color = .convertToSRGB
             let names = arguments.operands
             let result = try naming(original) {
@@ -196,6 +200,8 @@ struct PasteReport: Encodable {
         \(line)
         \(placement.summary)
         \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed
-        """ + (isCut == true ? "\nthe reply shows only a part of the canvas; its edge pixels are repeated" : "")
+        """
+            + (isCut == true
+                ? "\nthe reply shows only a part of the canvas; its edge pixels are repeated" : "")
     }
 }

@@ -12,12 +12,13 @@ struct CanvasFiles {
 
     /// Encodes the image and the mask. Each round uses a strictly smaller size than the previous one, so the loop ends.
     init(
-        _ source: EditSource, _ plan: CanvasPlan, _ rule: MaskRule?, _ profile: UploadProfile,
-        _ options: EditOptions
+        _ source: EditSource, plan: CanvasPlan, mask rule: MaskRule?, for profile: UploadProfile,
+        options: EditOptions
     ) throws(MatteError) {
         let limit = options.decoding.limits.memory
         let imageBudget = options.maxBytes.map { ByteBudget.below($0) } ?? profile.byteCap?.budget
-        let maskBudget = options.maxBytes.map { ByteBudget.below($0) } ?? (rule?.byteCap ?? profile.byteCap)?.budget
+        let maskBudget =
+            options.maxBytes.map { ByteBudget.below($0) } ?? (rule?.byteCap ?? profile.byteCap)?.budget
         var plan = plan
         var encodes = 0
         while true {
@@ -30,7 +31,8 @@ struct CanvasFiles {
             }
             let mask = try rule.map { (rule) throws(MatteError) in
                 encodes += 1
-                return try Self.mask(plan.maskPlan(rule), options.maskContent == .photo ? picture : nil, limit)
+                return try Self.mask(
+                    plan.maskPlan(rule), options.maskContent == .photo ? picture : nil, limit)
             }
             if let mask, let maskBudget, !maskBudget.allows(mask.bytes.count) {
                 plan = try plan.shrunk(mask, to: maskBudget, profile)

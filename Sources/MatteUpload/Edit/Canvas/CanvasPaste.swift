@@ -27,7 +27,8 @@ extension StreamedPaste {
             return { (rows, y) throws(MatteError) in
                 let band = PixelRect(x: 0, y: y, width: rows.width, height: rows.height)
                 let inside = band.intersection(place)
-                let before = try inside.isEmpty ? nil : Raster(copying: rows.view[inside.translated(x: 0, y: -y)])
+                let before =
+                    try inside.isEmpty ? nil : Raster(copying: rows.view[inside.translated(x: 0, y: -y)])
                 for strip in inside.isEmpty ? [band] : band.strips(around: inside) {
                     let part = try reply.part(strip)
                     var target = rows.mutableView(of: strip.translated(x: 0, y: -y))

@@ -74,7 +74,7 @@ public struct CanvasUpload: Sendable {
         let (files, digest) = try Workers.run(.automatic) { () throws(MatteError) in
             try source.digest()
         } alongside: { () throws(MatteError) in
-            try CanvasFiles(source, plan, rule, profile, options)
+            try CanvasFiles(source, plan: plan, mask: rule, for: profile, options: options)
         }
         self.source = source
         image = files.image
@@ -104,7 +104,8 @@ extension UploadProfile {
     /// Returns the rule for the mask of a canvas, or `nil` if the service accepts none. Throws an error if the profile
     /// isn't for edits or accepts no PNG.
     fileprivate func canvasMask() throws(MatteError) -> MaskRule? {
-        guard purpose == .edit, formats.contains(.png), mask == nil || (mask?.formats ?? formats).contains(.png)
+        guard purpose == .edit, formats.contains(.png),
+            mask == nil || (mask?.formats ?? formats).contains(.png)
         else {
             throw MatteError(
                 .unsupported,

@@ -15,11 +15,14 @@ extension EditRecord {
         let first = windows[0]
         let boxes = region.boxes(in: upright)
         self.init(
-            profile: profile, size: upright, transform: .orientation(orientation, of: storedSize), frame: .whole,
+            profile: profile, size: upright, transform: .orientation(orientation, of: storedSize),
+            frame: .whole,
             crop: upright.bounds, region: region, feather: options.feather, uploadBoxes: boxes,
             maxBytes: first.maxBytes,
             image: File(bytes: windows.reduce(0) { $0 + $1.image.bytes }, mimeType: first.image.mimeType),
-            mask: first.mask.map { File(bytes: windows.reduce(0) { $0 + ($1.mask?.bytes ?? 0) }, mimeType: $0.mimeType) },
+            mask: first.mask.map {
+                File(bytes: windows.reduce(0) { $0 + ($1.mask?.bytes ?? 0) }, mimeType: $0.mimeType)
+            },
             encodes: windows.reduce(0) { $0 + $1.encodes }, photo: first.photo, windows: windows)
     }
 

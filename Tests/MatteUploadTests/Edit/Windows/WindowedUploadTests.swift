@@ -36,7 +36,9 @@ struct WindowedUploadTests {
 
     private func mean(_ result: Raster<RGBA8>, _ truth: Raster<RGBA8>) -> Double {
         var sum = 0
-        for y in 0..<truth.height { for x in 0..<truth.width { sum += abs(Int(result[x, y].green) - Int(truth[x, y].green)) } }
+        for y in 0..<truth.height {
+            for x in 0..<truth.width { sum += abs(Int(result[x, y].green) - Int(truth[x, y].green)) }
+        }
         return Double(sum) / Double(truth.size.area)
     }
 
@@ -98,7 +100,9 @@ struct WindowedUploadTests {
         // Windows as they came back, one over the other.
         var pasted = photo
         for (crop, reply) in zip(crops, replies) {
-            for y in 0..<crop.height { for x in 0..<crop.width { pasted[crop.x + x, crop.y + y] = reply[x, y] } }
+            for y in 0..<crop.height {
+                for x in 0..<crop.width { pasted[crop.x + x, crop.y + y] = reply[x, y] }
+            }
         }
         let columns = Set(crops.flatMap { [$0.x, $0.maxX] }).sorted()
         let (before, after) = (seam(pasted, photo, columns), seam(joined.raster, photo, columns))
@@ -117,7 +121,9 @@ struct WindowedUploadTests {
         let result = try edit.pasting(replies(edit, drift: 1), feather: 6)
         #expect(result.changedOutsideMask == 0 && result.maskedPixels == box.area)
         for y in 0..<photo.height {
-            for x in 0..<photo.width where !box.contains(x: x, y: y) { #expect(result.raster[x, y] == photo[x, y]) }
+            for x in 0..<photo.width where !box.contains(x: x, y: y) {
+                #expect(result.raster[x, y] == photo[x, y])
+            }
         }
         // The photo around the region draws the windows' colours to it.
         #expect(mean(result.raster, photo) < 1.2)
