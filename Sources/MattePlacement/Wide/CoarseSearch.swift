@@ -22,7 +22,11 @@ struct CoarseSearch {
         var (low, high) = (1.0, 1.2)
         for _ in 0..<60 {
             let middle = (low + high) / 2
-            if (0..<13).reduce(1.0, { power, _ in power * middle }) < wanted { low = middle } else { high = middle }
+            if (0..<13).reduce(1.0, { power, _ in power * middle }) < wanted {
+                low = middle
+            } else {
+                high = middle
+            }
         }
         return (0...13).map { step in (0..<step).reduce(scales.lowerBound) { value, _ in value * low } }
     }()
@@ -65,7 +69,9 @@ struct CoarseSearch {
                 if width >= 8, height >= 8 { pairs.append((width, height)) }
             }
         }
-        let (sizes, results) = (pairs, Locked<[[Candidate]]>([[Candidate]](repeating: [], count: pairs.count)))
+        let (sizes, results) = (
+            pairs, Locked<[[Candidate]]>([[Candidate]](repeating: [], count: pairs.count))
+        )
         try Bands.run(count: sizes.count, threads: threads) { (index) throws(MatteError) in
             let found = try best(sizes[index].0, sizes[index].1)
             results.withLock { $0[index] = found }

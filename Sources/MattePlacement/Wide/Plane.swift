@@ -40,7 +40,9 @@ final class Plane: Sendable {
     /// continues with the pixels at the edge.
     func convolved(_ weights: [Float]) throws(MatteError) -> Plane {
         let reach = weights.count / 2
-        let (across, result) = (try Plane(width: width, height: height), try Plane(width: width, height: height))
+        let (across, result) = (
+            try Plane(width: width, height: height), try Plane(width: width, height: height)
+        )
         let line = try Numbers<Float>(count: width + 2 * reach, repeating: 0)
         let kernels = unsafe KernelTable.current.convolution
         for y in 0..<height {
@@ -92,4 +94,3 @@ final class Plane: Sendable {
         return weights.map { Float($0 / total) }
     }
 }
-

@@ -27,7 +27,8 @@ extension Plane {
             let sources = unsafe (0..<rows.taps).map { unsafe UnsafePointer(row(first + $0)) }
             let weights = Array(rows.weights[y * rows.taps..<(y + 1) * rows.taps])
             unsafe down(sources, line.base, width, weights, rows.taps)
-            unsafe across(line.base, columns.first, columns.weights, columns.taps, result.row(y), result.width)
+            unsafe across(
+                line.base, columns.first, columns.weights, columns.taps, result.row(y), result.width)
         }
         return result
     }

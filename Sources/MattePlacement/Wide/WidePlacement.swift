@@ -32,7 +32,7 @@ public struct WidePlacement: Hashable, Sendable {
     /// The reliability of the placement.
     public let verdict: Verdict
     /// The map from pixels of the photo to pixels of the reply. Use it only if ``verdict`` is `placed`.
-    public let transform: AffineTransform
+    public private(set) var transform: AffineTransform
     /// The share of structured blocks of the photo that are in place, 0...1.
     public let agreement: Double
     /// The share of the photo that the reply shows, 0...1.
@@ -61,6 +61,14 @@ public struct WidePlacement: Hashable, Sendable {
         self = try PlacedReply(
             ComparedReply(photo: photo, reply: reply, parallelism: parallelism)
         ).placement
+    }
+
+    /// Returns the placement of a picture of which this placement's photo is a part whose top-left pixel is at `origin`.
+    func moved(to origin: PixelPoint) -> WidePlacement {
+        var result = self
+        result.transform = AffineTransform.translation(x: -Double(origin.x), y: -Double(origin.y)).then(
+            transform)
+        return result
     }
 
     init(_ found: WideRegistration, _ pictures: ComparedReply) {

@@ -63,7 +63,8 @@ struct WideRegistration {
         let coarse = photo.index(at: 512)
         let check = try BlockGrid(photo.levels[coarse], side: Self.blockSide, reach: 4)
         let factor = Double(1 << coarse)
-        let blocks = try check.matches(reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
+        let blocks = try check.matches(
+            reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
         self.blocks = blocks
         blockSize = check.plane.size
         let structured = blocks.count { $0.isStructured }
@@ -73,14 +74,10 @@ struct WideRegistration {
         let error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
         standardError = error
         let bend = Self.bend(blocks, check.plane.size) * factor
-        if structured < Self.fewestStructured {
-            verdict = .flat
-        } else if inPlace < Self.leastBlocks || agreement < Self.leastAgreement {
-            verdict = .different
-        } else if !(error < Self.mostStandardError) || bend > Self.mostBend {
-            verdict = .uncertain
+        if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
+            verdict = error < Self.mostStandardError && bend <= Self.mostBend ? .placed : .uncertain
         } else {
-            verdict = .placed
+            verdict = structured < Self.fewestStructured ? .flat : .different
         }
     }
 

@@ -42,7 +42,8 @@ enum EditCommand {
     static let command = Command(
         "edit", "makes the image, mask and record of an edit from a photo and a region",
         operands: .files("INPUT"), sample: "photo.jpg --box gemini:250,250,750,750 --out upload",
-        options: [out] + RegionArguments.options + CanvasArguments.options + WindowArguments.options + [
+        options: [out] + RegionArguments.options + MasklessArguments.options + CanvasArguments.options
+            + WindowArguments.options + [
             grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
         ] + profile.options + DecodingArguments.options,
         details: """
@@ -57,32 +58,43 @@ enum EditCommand {
             With --extend or --to-ratio, image.png is the photo on a larger canvas with transparent margins, and
             mask.png marks the margins, or the service takes numbers, which are printed and in edit.json. 'matte
             paste' then makes the larger picture.
+            With --no-mask, there is no mask.png, for services that follow an instruction alone. They return the whole
+            picture again; 'matte paste' finds what really changed. A profile that requires a mask is refused; without
+            --profile, the rules are those of gemini-edit.
             With --windows, each window of the region or of the whole photo has a folder with image.png, mask.png
             and edit.json. 'matte paste' joins the replies, given in the order of the windows, with the edit.json
             beside these folders. JSON keys are then record, windows [{image, mask, record, frame, width, height}],
             edit and dropped.
             JSON keys: image, mask, record (the files' paths; no mask if the service takes none), isEnlarged,
-            dropped [{kind, reason}], edit (the record: version, profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
+            dropped [{kind, reason}], edit (the record: version, profile, size, transform, frame, crop, region,
+            feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}, and for a larger canvas canvas {margins {left, top,
-            right, bottom}, shown, request [{name, numbers}]}). region has boxes and shape, or polygons
-            (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,
+            right, bottom}, shown, request [{name, numbers}]}, and without a mask found {near}). region has boxes
+            and shape, or polygons (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,
             transparent or opaque).
             """
     ) { arguments in
         let input = arguments.operands[0]
         let directory = arguments[out]
-        let profile = try profile.selected(by: arguments)
+        let given = try profile.selectedIfGiven(by: arguments)
         var options = options(arguments)
         if let canvas = try CanvasArguments.canvas(
             arguments, without: RegionArguments.options + WindowArguments.options + [frame, grow, feather])
         {
-            return try extend(arguments, canvas, profile, options)
+            try arguments.reject(MasklessArguments.options, with: "extend or --to-ratio")
+            return try extend(arguments, canvas, given ?? .square4MB, options)
         }
+        let found = try MasklessArguments.region(
+            arguments,
+            without: RegionArguments.options.filter { $0.description.name != "box-frame" } + [
+                grow, maskContent,
+            ] + WindowArguments.options)
+        let profile = given ?? (found == nil ? .square4MB : MasklessArguments.profile)
         if let sides = try WindowArguments.sides(arguments) {
             try arguments.reject([frame], with: "windows")
             return try divide(arguments, sides, profile, options)
         }
-        let region = try RegionArguments.region(arguments, options.decoding)
+        let region = try found ?? RegionArguments.region(arguments, options.decoding)
         let (upload, dropped) = try naming(input) {
             let photo = try arguments.files.pictureFile(input, options.decoding)
             options.decoding = photo.options
@@ -212,6 +224,15 @@ struct EditResult: Encodable {
             lines.append("\(mask.printable): PNG, \(edit.size), \(file.bytes) bytes")
         }
         let enlarged = isEnlarged ? ", enlarged to the service's smallest picture or as requested" : ""
+        if let found = edit.found {
+            let hints =
+                found.near.isEmpty
+                ? "" : " near \(found.near.count == 1 ? "1 box" : "\(found.near.count) boxes")"
+            lines.append(
+                "\(record.printable): no mask; 'matte paste' finds the change\(hints) in a photo of \(edit.uprightSize)\(enlarged)"
+            )
+            return lines.joined(separator: "\n")
+        }
         guard let canvas = edit.canvas else {
             lines.append(
                 "\(record.printable): \(edit.region.summary) of a photo of \(edit.uprightSize) in the frame "

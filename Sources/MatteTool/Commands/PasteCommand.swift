@@ -15,6 +15,11 @@ enum PasteCommand {
     private static let noBlend = Option.flag(
         "no-blend", "keeps the remaining differences at the region's edge")
 
+    private static let changeOut = Option(
+        "change-out", .output("MASK"),
+        "for an edit without a mask, writes the change that was found as a grey PNG of the photo's size: white where it "
+            + "changed")
+
     private static let manifest = Option(
         "manifest-definition", .output("FILE"),
         "writes the definition of a manifest (C2PA) for your signer: photo opened, reply placed, result edited"
@@ -24,23 +29,30 @@ enum PasteCommand {
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
-        options: [edit, original, feather, noRegister, noMatch, noBlend, manifest] + OutputArguments.options
+        options: [edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest]
+            + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,
         details: """
+            If the edit has no mask (edit --no-mask), the reply may have any size and show the photo moved, scaled or in part.
+            The change is found and only that is pasted; without a change, the photo stays as it is. If it is impossible
+            to tell what changed, nothing is written and the exit status is 1.
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes, kept, dropped [{kind, reason}]), and
             maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
-            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply.
-            For a larger canvas, isCut tells if the reply shows only a part of it, and the mask is the margins. Lengths
-            are in pixels of the photo, differences in levels.
+            edgeDifferenceBefore, edgeDifferenceAfter. For an edit in windows, windows has the placement of each reply. For
+            a larger canvas, isCut tells if the reply shows only a part of it, and the mask is the margins. Without a mask,
+            placement also has scaleX, scaleY, visible and agreement, and change has outcome (local or nothing), share,
+            drift, isCut, boxes and transform (the map from the photo's pixels to the reply's, {a...f}). Lengths are in
+            pixels of the photo, differences in levels.
             """
     ) { arguments in
         let generated = arguments.operands[0]
         let (recordPath, original) = (arguments[edit], arguments[original])
         let feather = arguments[feather]
+        let changePath = arguments[changeOut]
         var options = PasteOptions()
         options.registers = !arguments[noRegister]
         options.matchesColors = !arguments[noMatch]
@@ -50,6 +62,11 @@ enum PasteCommand {
         let definition = arguments[manifest]
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
+        }
+        guard changePath == nil || record.found != nil else {
+            throw ToolError.usage(
+                "--change-out needs an edit without a mask, but \(recordPath) has one; make it by 'matte edit --no-mask'"
+            )
         }
         try checkFiles(of: record, at: recordPath, except: arguments.operands + [original])
         guard arguments.operands.count == record.windows?.count ?? 1 else {
@@ -93,10 +110,16 @@ enum PasteCommand {
         var isAboutReply = true
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
         let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
+        if let reason = result.change?.reason {
+            throw ToolError.failure("cannot paste \(generated): \(reason)")
+        }
         let picture = try naming(original) {
             try output.write(result.picture, madeFrom: photo, transform: enlargement(of: record)) {
                 try result.gainMap($0)
             }
+        }
+        if let changePath, let mask = try result.changeMask() {
+            try arguments.files.write(mask.raster.encoded(as: .png(compression: .fast)).bytes, to: changePath)
         }
         if let definition {
             let name = { (path: String) in FileName.split(path).last }
@@ -169,11 +192,13 @@ struct PasteReport: Encodable {
     var windows: [PlacementReport]?
     /// For a larger canvas, true if the reply shows only a part of it, so that its edge pixels are repeated.
     var isCut: Bool?
+    /// The change that was found if the edit had no mask.
+    var change: FoundChange?
     private let line: String
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask, placement, windows, isCut
+            changedOutsideMask, placement, windows, isCut, change
     }
 
     init(_ picture: PictureResult, _ changes: PasteChanges, _ paste: StreamedPaste, isCanvas: Bool) {
@@ -191,6 +216,7 @@ struct PasteReport: Encodable {
         placement = paste.placement
         windows = paste.windows.isEmpty ? nil : paste.windows
         isCut = isCanvas ? paste.isCut : nil
+        change = paste.change.map { FoundChange($0) }
         line = picture.line
     }
 
@@ -199,9 +225,40 @@ struct PasteReport: Encodable {
         """
         \(line)
         \(placement.summary)
-        \(changedInsideMask) of \(maskedPixels) pixels inside the mask changed
+        \(change.map { $0.line + "\n" } ?? "")\(changedInsideMask) of \(maskedPixels) pixels inside the mask changed
         """
             + (isCut == true
                 ? "\nthe reply shows only a part of the canvas; its edge pixels are repeated" : "")
+    }
+}
+
+/// The JSON report of the change that was found in the reply to an edit without a mask. The keys are stable.
+struct FoundChange: Encodable {
+    /// The kind of change: `local` or `nothing`.
+    var outcome: ReplyChange.Outcome
+    /// The changed share of the photo, 0...1.
+    var share: Double
+    /// The drift of the unchanged content, relative to what is usual for image editors.
+    var drift: Double?
+    /// True if the change reaches the edge of what the reply shows of the photo.
+    var isCut: Bool
+    /// The bounding boxes of the changed parts in pixels of the photo.
+    var boxes: [PixelRect]
+    /// The map from pixels of the photo to pixels of the reply, in the form of 'matte warp --matrix'.
+    var transform: AffineTransform
+
+    init(_ change: ReplyChange) {
+        (outcome, share, drift) = (change.outcome, change.share, change.drift)
+        (isCut, boxes) = (change.isCut, change.boxes)
+        transform = change.placement.transform
+    }
+
+    /// The report as text for people.
+    fileprivate var line: String {
+        guard outcome == .local else { return "nothing changed; the photo stays as it is" }
+        let tenths = Int((1000 * share).rounded())
+        let parts = boxes.count == 1 ? "1 part" : "\(boxes.count) parts"
+        return "found a change of \(tenths / 10).\(tenths % 10) % of the photo in \(parts)"
+            + (isCut ? "; it reaches the edge of what the reply shows" : "")
     }
 }

@@ -40,7 +40,10 @@ public struct EditPlan: Hashable, Sendable {
     public let warnings: [DecodingWarning]
 
     let options: EditOptions
-    let mask: MaskRule
+    /// The rule for the mask, or `nil` if the edit is sent without one.
+    let mask: MaskRule?
+    /// The hints of an edit without a mask.
+    let found: EditRecord.Found?
 
     /// The size of the photo in pixels after its orientation is applied.
     public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
@@ -84,12 +87,21 @@ public struct EditPlan: Hashable, Sendable {
     ) throws(MatteError) {
         _ = try storedSize.validated()
         try options.validate()
-        let mask = try profile.editMask()
+        let mask: MaskRule?
+        if case .found(let near) = region {
+            try profile.checkMaskless()
+            mask = nil
+            found = try EditRecord.Found(near, on: storedSize, orientation, options)
+        } else {
+            mask = try profile.editMask()
+            found = nil
+        }
         let frame = try profile.editFrame(options.frame)
         var warnings: [DecodingWarning] = []
         let region = try PlacedRegion(
-            region, on: storedSize, orientation, options, greys: mask.greys, warnings: &warnings)
-        let sizes = EditSizes(profile, frame, options)
+            region, on: storedSize, orientation, options, greys: mask?.greys ?? .unspecified,
+            warnings: &warnings)
+        let sizes = EditSizes(profile, frame, options, isFound: found != nil)
         let placement = FramePlacement(
             photo: orientation.applied(to: storedSize),
             region: region.bounds(in: orientation.applied(to: storedSize)), frame: frame, rule: sizes.rule,
@@ -118,6 +130,7 @@ public struct EditPlan: Hashable, Sendable {
         frame = .whole
         self.options = options
         self.mask = mask
+        found = nil
         warnings = []
         self.crop = crop
         self.size = size
@@ -131,6 +144,7 @@ public struct EditPlan: Hashable, Sendable {
         frame = plan.frame
         options = plan.options
         mask = plan.mask
+        found = plan.found
         warnings = plan.warnings
         self.crop = crop
         self.size = size
@@ -141,7 +155,7 @@ public struct EditPlan: Hashable, Sendable {
 
     /// Returns a plan whose upload has at most `area` pixels, or `nil` if the service accepts no size that small.
     func shrunk(toArea area: Int, for profile: UploadProfile) -> EditPlan? {
-        var sizes = EditSizes(profile, frame, options)
+        var sizes = EditSizes(profile, frame, options, isFound: found != nil)
         sizes.mostPixels = min(sizes.mostPixels, area)
         let placement = FramePlacement(
             photo: uprightSize, region: region.bounds(in: uprightSize), frame: frame, rule: sizes.rule,

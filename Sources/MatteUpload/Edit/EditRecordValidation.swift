@@ -6,7 +6,7 @@ extension EditRecord {
     /// After a successful validation, arithmetic on the record's values cannot overflow, every box is inside both the
     /// photo and the crop, and the transform maps the crop of the photo to the whole upload.
     func validate() throws(MatteError) {
-        guard version == Self.currentVersion else {
+        guard Self.versions ~= version else {
             throw MatteError(
                 .unsupported,
                 "cannot read the edit record: its version is \(version); use a release of Matte that writes version \(version)"
@@ -15,6 +15,7 @@ extension EditRecord {
         let upright = uprightSize
         if let windows { try validate(windows) }
         if let canvas { return try validate(canvas) }
+        if let found { try validate(found) }
         // Limit the coordinates first, so that later additions cannot overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
@@ -26,7 +27,9 @@ extension EditRecord {
         try validateRegion()
         let boxes = boxes
         for box in boxes {
-            guard Self.isSafe(box), upright.bounds.contains(box), crop.contains(box) else {
+            guard Self.isSafe(box), upright.bounds.contains(box),
+                found != nil || crop.contains(box)
+            else {
                 throw Self.contradiction(
                     "its box \(box) is not inside both the \(upright) photo and the crop, \(crop)")
             }
@@ -77,6 +80,18 @@ extension EditRecord {
         }
         try validateTransform()
         try validateNumbers()
+    }
+
+    /// Checks the hints of an edit without a mask.
+    private func validate(_ found: Found) throws(MatteError) {
+        guard region == .boxes([uprightSize.bounds], shape: .rect), mask == nil else {
+            throw Self.contradiction(
+                "it has no mask (found), but its region is not the whole \(uprightSize) photo, or it names a mask"
+            )
+        }
+        for box in found.near where !(Self.isSafe(box) && uprightSize.bounds.contains(box)) {
+            throw Self.contradiction("its hint \(box) is not inside the \(uprightSize) photo")
+        }
     }
 
     /// Checks the region's values independently of the photo's size. The caller then checks that the region is inside

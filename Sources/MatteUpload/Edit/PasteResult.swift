@@ -23,8 +23,16 @@ public struct PasteResult: Sendable {
     /// are repeated in the rest of the margins. Always false for edits of a region.
     public let isCut: Bool
 
+    /// The change that was found if the edit had no mask, otherwise `nil`. Unless its outcome is `local`, the photo stays
+    /// as it is.
+    public let change: ReplyChange?
+
     /// Creates a result from the rendered picture of a paste and the changes that were counted meanwhile.
-    init(_ raster: Raster<RGBA8>, _ changes: PasteChanges, _ placement: PlacementReport, isCut: Bool) {
+    init(
+        _ raster: Raster<RGBA8>, _ changes: PasteChanges, _ placement: PlacementReport, isCut: Bool,
+        change: ReplyChange? = nil
+    ) {
+        self.change = change
         self.raster = raster
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
@@ -44,6 +52,7 @@ public struct PasteResult: Sendable {
         self.placement = placement
         self.raster = raster
         isCut = false
+        change = nil
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask

@@ -1,6 +1,6 @@
 public import Matte
 public import MatteCodecs
-internal import MattePlacement
+public import MattePlacement
 
 /// The pixels that pasting changed, counted by comparing the photo before and after.
 public struct PasteChanges: Hashable, Sendable {
@@ -23,9 +23,16 @@ public struct StreamedPaste: Sendable {
     public var changes: PasteChanges? { counted.changes.withLock { $0 } }
 
     /// A Boolean value that indicates whether the reply shows only a part of the larger canvas, so that its edge pixels
-    /// are repeated in the rest of the margins. Always false for edits of a region.
+    /// are repeated in the rest of the margins. For an edit without a mask, true if the change reaches the edge of what the
+    /// reply shows of the photo. Always false for edits of a region.
     public let isCut: Bool
 
+    /// The change that was found if the edit had no mask, otherwise `nil`. Unless its outcome is `local`, the photo stays
+    /// as it is.
+    public var change: ReplyChange? { found?.change }
+
+    /// The change that was found, and the part of the photo in which it was searched.
+    let found: (change: ReplyChange, part: PixelRect)?
     /// The measurements of the reply to each window, if the edit was sent in several; otherwise empty. ``placement`` then
     /// sums them up.
     public let windows: [PlacementReport]
@@ -48,14 +55,15 @@ public struct StreamedPaste: Sendable {
     /// `origin` in the photo. `held` is the number of bytes that the caller holds meanwhile.
     init(
         _ patch: Raster<RGBA8>, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
-        placement: PlacementReport, held: Int
+        placement: PlacementReport, held: Int, change: (ReplyChange, PixelRect)? = nil
     ) {
         let counted = Counted()
+        found = change
         self.counted = counted
         self.placement = placement
         (self.photo, self.mask, self.origin) = (photo, mask, origin)
         margins = nil
-        isCut = false
+        isCut = change?.0.isCut ?? false
         windows = []
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size

@@ -49,8 +49,8 @@ struct CanvasFiles {
     static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ limit: Int
     ) throws(MatteError) -> EncodedImage {
-        switch plan.mask.polarity {
-        case .transparentIsEdited:
+        switch plan.mask?.polarity {
+        case .transparentIsEdited, nil:
             try StreamedPicture(plan.alphaMask(picture), memoryLimit: limit)
                 .encoded(as: .png(compression: .fast))
         case .whiteIsEdited, .nonZeroIsEdited, .blackIsEdited:

@@ -10,6 +10,7 @@ extension StreamedPaste {
         placement: PlacementReport, held: Int
     ) throws(MatteError) {
         let counted = Counted()
+        found = nil
         self.counted = counted
         self.placement = placement
         self.photo = photo

@@ -33,6 +33,7 @@ extension StreamedPaste {
         if let margins {
             return try map.transformed(by: .pad(photo.size, by: margins))
         }
+        if mask.raster.isEmpty { return map }
         let size = map.levels.size
         let before = try photo.resized(to: size, filter: .area).rendered()
         let after = try picture.resized(to: size, filter: .area).rendered()

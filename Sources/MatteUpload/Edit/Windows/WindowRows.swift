@@ -75,6 +75,7 @@ extension StreamedPaste {
         held: Int
     ) {
         let counted = Counted()
+        found = nil
         self.counted = counted
         placement = windows.join.summary
         self.windows = windows.join.reports
