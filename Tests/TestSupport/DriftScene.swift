@@ -1,4 +1,3 @@
-import Foundation
 public import Matte
 
 /// A photo given by a formula, and the reply of an editor without a mask: another part of the same plane, moved, scaled,
@@ -40,7 +39,7 @@ public struct DriftScene {
             let place = unprojected(x, y, inverse)
             let isChanged = contains(place.x, place.y)
             let levels = content(place.x, place.y, isChanged ? seed &+ 500 : seed)
-            let factor = light == 0 ? 1 : exp(2 * light * (Self.noise(x / 50, y / 50, seed &+ 9) - 0.5))
+            let factor = light == 0 ? 1 : max(0.1, 1 + 2 * light * (Self.noise(x / 50, y / 50, seed &+ 9) - 0.5))
             let gain = tone.gain * factor
             let grain = noise == 0 ? 0 : Double(Int(random.next() >> 8) % (2 * noise + 1) - noise)
             return (

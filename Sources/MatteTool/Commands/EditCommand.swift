@@ -44,8 +44,8 @@ enum EditCommand {
         operands: .files("INPUT"), sample: "photo.jpg --box gemini:250,250,750,750 --out upload",
         options: [out] + RegionArguments.options + MasklessArguments.options + CanvasArguments.options
             + WindowArguments.options + [
-            grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
-        ] + profile.options + DecodingArguments.options,
+                grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
+            ] + profile.options + DecodingArguments.options,
         details: """
             The picture is made upright. The region consists of boxes, of polygons, or of the pixels that a mask
             picture selects: those with grey from 128 up, or if its alpha varies, with alpha below 128. Levels are

@@ -101,7 +101,8 @@ public struct WindowedUpload: Sendable {
         for part in try placed.divided(into: grid.windows, of: upright) {
             windows.append(
                 try Window(
-                    WindowFiles(source, part, for: profile, mask: rule, options: options), for: profile, options: options, digest: digest))
+                    WindowFiles(source, part, for: profile, mask: rule, options: options), for: profile,
+                    options: options, digest: digest))
         }
         guard !windows.isEmpty else {
             throw MatteError(
