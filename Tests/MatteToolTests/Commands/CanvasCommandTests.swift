@@ -72,19 +72,20 @@ struct CanvasCommandTests {
     }
 
     @Test(arguments: [
-        (["--extend", "1,2,3"], 2), (["--extend", "1,2,3,-4"], 2), (["--extend", "0,0,0,0"], 1),
-        (["--to-ratio", "16x9"], 2), (["--to-ratio", "3:2"], 1),
-        (["--extend", "1,1,1,1", "--to-ratio", "1:1"], 2),
-        (["--extend", "1,1,1,1", "--box", "pixels:1,1,9,9"], 2),
-        (["--extend", "1,1,1,1", "--windows", "64"], 2),
-        (["--windows", "63"], 2), (["--windows", "64", "--context", "33"], 2),
-        (["--context", "3", "--box", "pixels:1,1,9,9"], 2), (["--windows", "64", "--invert-mask"], 2),
-        (["--windows", "64", "--frame", "whole"], 2), (["--extend", "65535,0,65535,0"], 1),
+        "--extend 1,2,3", "--extend 1,2,3,-4", "--to-ratio 16x9", "--extend 1,1,1,1 --to-ratio 1:1",
+        "--extend 1,1,1,1 --box pixels:1,1,9,9", "--extend 1,1,1,1 --windows 64", "--windows 63",
+        "--windows 64 --context 33", "--context 3 --box pixels:1,1,9,9", "--windows 64 --invert-mask",
+        "--windows 64 --frame whole",
     ])
-    func wrongRequestsAreErrors(options: [String], status: Int32) throws {
+    func wrongUses(options: String) throws { try expectError(options, status: 2) }
+
+    @Test(arguments: ["--extend 0,0,0,0", "--to-ratio 3:2", "--extend 65535,0,65535,0"])
+    func impossibleCanvases(options: String) throws { try expectError(options, status: 1) }
+
+    private func expectError(_ options: String, status: Int32) throws {
         let folder = try Folder.withPhoto()
         let run = try ToolRun(
-            ["edit", "photo.png", "--out", "e"] + options, input: Data(), environment: [:], in: folder)
+            ["edit", "photo.png", "--out", "e"] + options.split(separator: " ").map(String.init), input: Data(), environment: [:], in: folder)
         #expect(run.status == status, "\(options): \(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     }

@@ -9,8 +9,9 @@ public import MattePlacement
 ///
 /// ```swift
 /// let canvas = try CanvasUpload(photo: jpegBytes, extending: .ratio(16, 9), for: .gptImage2Edit)
-/// // Send canvas.image and canvas.mask, and receive a picture.
-/// let result = try canvas.pasting(generated)
+/// // Send canvas.image and canvas.mask, and receive a picture. This one is the image itself.
+/// let reply = try Raster<RGBA8>(decoding: canvas.image.bytes)
+/// let result = try canvas.pasting(reply)
 /// result.changedOutsideMask  // 0
 /// ```
 ///

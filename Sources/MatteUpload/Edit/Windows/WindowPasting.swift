@@ -34,8 +34,8 @@ extension EditRecord {
     ///
     /// ```swift
     /// let edit = try WindowedUpload(photo: jpegBytes, windows: 768, context: 160, for: .fluxFill)
-    /// let photo = try PictureFile(jpegBytes).streamed()
-    /// let pasted = try edit.record.pasting(windows: edit.windows.count, onto: photo) { number in
+    /// let photo: StreamedPicture<RGBA8> = try PictureFile(jpegBytes).streamed()
+    /// let pasted = try edit.record.pasting(windows: edit.windows.count, onto: photo) { (number) throws(MatteError) in
     ///     try Raster(decoding: edit.windows[number].image.bytes)
     /// }
     /// pasted.picture.size == photo.size  // true

@@ -118,7 +118,7 @@ public struct WindowedUpload: Sendable {
     /// Joins the replies and pastes them into the photo.
     ///
     /// If the windows were made from a file, the photo is decoded again. For the parameters and errors see
-    /// ``EditRecord/pasting(_:onto:feather:options:)-(StreamedPicture<RGBA8>)``.
+    /// ``EditRecord/pasting(windows:onto:feather:options:reply:)``.
     ///
     /// - Parameter generated: The replies, in the order of ``windows``.
     public func pasting(
