@@ -22,7 +22,11 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
+<<<<<<< HEAD
         "Server", "Canvas",
+=======
+        "Server", "Maskless",
+>>>>>>> 51e51578464923ca232f01baf60a26fd5f48d288
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -30,7 +34,11 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
+<<<<<<< HEAD
             "Engines": "engines", "Server": "server", "Canvas": "canvas",
+=======
+            "Engines": "engines", "Server": "server", "Maskless": "maskless",
+>>>>>>> 51e51578464923ca232f01baf60a26fd5f48d288
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
@@ -42,6 +50,20 @@ import Testing
             #expect(source.contains(block), "\(guide).md shows other code than \(name).swift:\n\(block)")
         }
         #expect(source.components(separatedBy: "// guide: end").count == blocks.count + 1)
+    }
+
+    @Test func maskless() throws {
+        var scene = DriftScene(seed: 3)
+        scene.map = .translation(x: 9, y: -7)
+        scene.changed = PixelRect(x: 150, y: 110, width: 120, height: 100)
+        let photo = try scene.photo.encoded(as: .png).bytes
+        let result = try #require(
+            try change(in: photo) { image in
+                #expect(image.size == scene.size)
+                return scene.reply
+            })
+        #expect(result[210, 160] != scene.photo[210, 160] && result[5, 5] == scene.photo[5, 5])
+        #expect(try change(in: photo) { _ in DriftScene(seed: 9).photo } == nil)
     }
 
     @Test func faceEditor() throws {

@@ -154,8 +154,8 @@ public struct ReplyChange: Hashable, Sendable {
         }
     }
 
-    /// Returns the change for a picture of which this change's photo is a part whose top-left pixel is at `origin`. The
-    /// mask still covers the part only.
+    /// Returns the change for a larger picture that contains this change's photo, with its top-left pixel at `origin`. The
+    /// mask still covers the photo only.
     package func moved(to origin: PixelPoint) -> ReplyChange {
         var result = self
         result.boxes = boxes.map { $0.translated(x: origin.x, y: origin.y) }

@@ -81,7 +81,7 @@ extension PlacementReport {
         standardError = placement.standardError
     }
 
-    /// Creates the report of a reply of which nothing is pasted.
+    /// Creates the report of a reply that isn't pasted.
     package init(unused placement: WidePlacement, frame: PixelSize, reply: PixelSize) {
         self.init(
             placement, at: SubpixelPoint(x: Double(frame.width) / 2, y: Double(frame.height) / 2),

@@ -93,7 +93,8 @@ struct BlockFit {
         self.weights = weights
         score = zip(weights, blocks).reduce(0) { $0 + $1.0 * $1.1.peak }
         guard
-            let error = Self.standardError(blocks, bases, weights, unknowns, equations, model)
+            let error = Self.standardError(
+                blocks, bases, weights, unknowns: unknowns, equations: equations, model: model)
         else { return nil }
         standardError = error
         moves = Self.moves(unknowns, model, halfX, halfY)
@@ -147,8 +148,8 @@ struct BlockFit {
     }
 
     private static func standardError(
-        _ blocks: [BlockMatch], _ bases: [Basis], _ weights: [Double], _ unknowns: [Double],
-        _ equations: NormalEquations, _ model: Model
+        _ blocks: [BlockMatch], _ bases: [Basis], _ weights: [Double], unknowns: [Double],
+        equations: NormalEquations, model: Model
     ) -> Double? {
         let count = unknowns.count
         var scatter = [Double](repeating: 0, count: count * count)

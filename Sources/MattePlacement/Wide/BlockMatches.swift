@@ -65,7 +65,7 @@ struct BlockGrid {
             let count = 2 * reach + 1
             let sums = try Numbers<Int32>(count: count * count, repeating: 0)
             let line = (0..<columns).map { column in
-                match(column, row, moved, shown, block, sums)
+                match(column, row, moved, shown: shown, block: block, sums: sums)
             }
             results.withLock { $0[row] = line }
         }
@@ -73,8 +73,8 @@ struct BlockGrid {
     }
 
     private func match(
-        _ column: Int, _ row: Int, _ moved: GradientPlane, _ shown: RowSpans, _ block: Numbers<Int16>,
-        _ sums: Numbers<Int32>
+        _ column: Int, _ row: Int, _ moved: GradientPlane, shown: RowSpans, block: Numbers<Int16>,
+        sums: Numbers<Int32>
     ) -> BlockMatch {
         let (left, top, count) = (column * side, row * side, 2 * reach + 1)
         var match = BlockMatch(

@@ -63,7 +63,8 @@ public struct WidePlacement: Hashable, Sendable {
         ).placement
     }
 
-    /// Returns the placement of a picture of which this placement's photo is a part whose top-left pixel is at `origin`.
+    /// Returns the placement of a larger picture that contains this placement's photo, with its top-left pixel at
+    /// `origin`.
     func moved(to origin: PixelPoint) -> WidePlacement {
         var result = self
         result.transform = AffineTransform.translation(x: -Double(origin.x), y: -Double(origin.y)).then(
