@@ -22,11 +22,7 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
-<<<<<<< HEAD
-        "Server", "Canvas",
-=======
-        "Server", "Maskless",
->>>>>>> 51e51578464923ca232f01baf60a26fd5f48d288
+        "Server", "Canvas", "Maskless",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -34,11 +30,7 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-<<<<<<< HEAD
-            "Engines": "engines", "Server": "server", "Canvas": "canvas",
-=======
-            "Engines": "engines", "Server": "server", "Maskless": "maskless",
->>>>>>> 51e51578464923ca232f01baf60a26fd5f48d288
+            "Engines": "engines", "Server": "server", "Canvas": "canvas", "Maskless": "maskless",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)

@@ -85,7 +85,8 @@ struct CanvasCommandTests {
     private func expectError(_ options: String, status: Int32) throws {
         let folder = try Folder.withPhoto()
         let run = try ToolRun(
-            ["edit", "photo.png", "--out", "e"] + options.split(separator: " ").map(String.init), input: Data(), environment: [:], in: folder)
+            ["edit", "photo.png", "--out", "e"] + options.split(separator: " ").map(String.init),
+            input: Data(), environment: [:], in: folder)
         #expect(run.status == status, "\(options): \(run.errors)")
         #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
     }
