@@ -3,6 +3,7 @@ import Matte
 import MatteCodecs
 import MatteModels
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests that run the code of the guides on generated pictures, and tests that the guides contain this code.
@@ -22,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
-        "Server", "Maskless",
+        "Server", "Canvas", "Maskless",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -30,7 +31,7 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-            "Engines": "engines", "Server": "server", "Maskless": "maskless",
+            "Engines": "engines", "Server": "server", "Canvas": "canvas", "Maskless": "maskless",
         ][name]!
         let text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
@@ -71,6 +72,17 @@ import Testing
         let back = try Raster<RGBA8>(decoding: result.bytes)
         #expect(back.size == PixelSize(width: 700, height: 500))
         #expect(back[350, 190].green > 200 && back[350, 190].red < 60)
+    }
+
+    @Test func canvas() throws {
+        let wide = try widened(Self.photo(PixelSize(width: 400, height: 300))) { canvas in
+            #expect(canvas.mask?.size == canvas.image.size)
+            return try Raster(decoding: canvas.image.bytes)
+        }
+        #expect(wide.size == PixelSize(width: 533, height: 300))
+        let photo = try Self.photo()
+        let same = try editedInWindows(photo) { try Raster(decoding: $0.image.bytes) }
+        #expect(try same == Raster(decoding: photo))
     }
 
     @Test func modelInputs() throws {

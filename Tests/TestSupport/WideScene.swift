@@ -26,7 +26,8 @@ public struct WideScene {
     /// Returns a reply that shows a rectangle of the large picture, displaced in pixels of the large picture, and with a
     /// scale that differs from the expected one.
     public func reply(
-        _ size: PixelSize, showing rect: PixelRect, x: Double = 0, y: Double = 0, zoomX: Double = 1, zoomY: Double = 1
+        _ size: PixelSize, showing rect: PixelRect, x: Double = 0, y: Double = 0, zoomX: Double = 1,
+        zoomY: Double = 1
     ) -> Raster<RGBA8> {
         let (perX, perY) = (
             Double(rect.width) / Double(size.width) / zoomX, Double(rect.height) / Double(size.height) / zoomY

@@ -16,6 +16,9 @@ package struct CanvasJoin: Sendable {
 
     /// The distances from the border, in pixels of the frame, between which photo and reply are compared for blending.
     private static let ring = 1..<13
+    /// The factor of the differences that are corrected, compared with other pastes. All of the photo is compared here, so
+    /// a strong change of colours is not mistaken for another picture.
+    private static let tolerance = 2.0
 
     /// Places and corrects a reply.
     ///
@@ -42,7 +45,7 @@ package struct CanvasJoin: Sendable {
             position.report.color = .unproven
             if position.isTrusted {
                 let pixels = unsafe RingPixels(photo: frame.view, patch: patch, ring: whole, threads: threads)
-                let curve = try ColorCurve(RingBlocks(pixels, side: 4), full: 16)
+                let curve = try ColorCurve(RingBlocks(pixels, side: 4), full: 16, tolerance: Self.tolerance)
                 position.report.color = curve.step
                 if curve.step == .applied {
                     correction.terms = curve.terms
@@ -54,7 +57,8 @@ package struct CanvasJoin: Sendable {
             position.report.blend = .unproven
             if position.isTrusted {
                 let pixels = unsafe RingPixels(photo: frame.view, patch: patch, ring: edge, threads: threads)
-                let membrane = try Membrane(RingBlocks(pixels, side: 4), side: 4)
+                let membrane = try Membrane(
+                    RingBlocks(pixels, side: 4), side: 4, tolerance: Float(Self.tolerance))
                 position.report.blend = membrane.step
                 correction.field = membrane.field
             }
@@ -68,7 +72,8 @@ package struct CanvasJoin: Sendable {
         position.report.edgeDifferenceAfter = try Self.difference(frame, patch, edge, threads)
     }
 
-    private func resampled(onto size: PixelSize, _ options: PasteOptions) throws(MatteError) -> Raster<RGBA8> {
+    private func resampled(onto size: PixelSize, _ options: PasteOptions) throws(MatteError) -> Raster<RGBA8>
+    {
         try ReplyResampling(reply, onto: size, transform: position.transform).part(
             size.bounds, parallelism: options.parallelism)
     }

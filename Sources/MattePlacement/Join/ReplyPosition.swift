@@ -27,7 +27,8 @@ package struct ReplyPosition: Sendable {
     ///   - known: The rectangle of the frame with pixels of the photo, all opaque or nearly so.
     ///   - region: The pixels of the frame that the editor repainted, which are not compared in the second case.
     package init(
-        of reply: Raster<RGBA8>, over frame: Raster<RGBA8>, showing known: PixelRect, outside region: RegionMask,
+        of reply: Raster<RGBA8>, over frame: Raster<RGBA8>, showing known: PixelRect,
+        outside region: RegionMask,
         options: PasteOptions
     ) throws(MatteError) {
         self.init(reply: reply.size, showing: frame.size)
@@ -40,7 +41,8 @@ package struct ReplyPosition: Sendable {
         }
         isTrusted = true
         let expected = transform
-        transform = AffineTransform.translation(x: -Double(known.x), y: -Double(known.y)).then(found.transform)
+        transform = AffineTransform.translation(x: -Double(known.x), y: -Double(known.y)).then(
+            found.transform)
         // Positions in the frame where the reply should show its points and where it does, in pixels of the reply.
         func move(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
             let point = SubpixelPoint(x: x, y: y)

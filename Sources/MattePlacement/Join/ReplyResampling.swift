@@ -30,7 +30,9 @@ package struct ReplyResampling: Sendable {
     }
 
     /// Returns the reply's pixels for a rectangle of the larger picture. Beyond the reply, its edge pixels are repeated.
-    package func part(_ rect: PixelRect, parallelism: Parallelism = .serial) throws(MatteError) -> Raster<RGBA8> {
+    package func part(_ rect: PixelRect, parallelism: Parallelism = .serial) throws(MatteError) -> Raster<
+        RGBA8
+    > {
         if isTurned {
             // WarpPlan takes the map from the reply to the result.
             let inverse = try transform.inverted()

@@ -4,7 +4,7 @@ internal import Matte
 /// pixels.
 struct WindowBlocks: Sendable {
     /// The side of a cell in pixels of the photo.
-    static var side: Int { 32 }
+    static var side: Int { 16 }
 
     /// The window's rectangle in pixels of the photo.
     let window: PixelRect
@@ -19,7 +19,9 @@ struct WindowBlocks: Sendable {
     /// Sums the colours of a picture of the window. Pixels that aren't opaque are not counted.
     ///
     /// - Parameter isCounted: Returns true for a position in the photo whose pixel is counted.
-    init(_ picture: Raster<RGBA8>, of window: PixelRect, where isCounted: (Int, Int) -> Bool = { _, _ in true }) {
+    init(
+        _ picture: Raster<RGBA8>, of window: PixelRect, where isCounted: (Int, Int) -> Bool = { _, _ in true }
+    ) {
         let side = Self.side
         self.window = window
         firstColumn = window.x.floorDivided(by: side)
@@ -40,10 +42,15 @@ struct WindowBlocks: Sendable {
         }
     }
 
-    /// Returns the index of a cell of the shared grid, or nil if the window doesn't touch it.
-    func index(column: Int, row: Int) -> Int? {
-        let (x, y) = (column - firstColumn, row - firstRow)
-        return 0..<columns ~= x && 0..<rows ~= y ? y * columns + x : nil
+    /// A cell of the grid that all windows share.
+    struct Cell: Hashable {
+        let column: Int
+        let row: Int
+    }
+
+    /// Returns the shared cell of an index.
+    func cell(_ index: Int) -> Cell {
+        Cell(column: firstColumn + index % columns, row: firstRow + index / columns)
     }
 
     /// Returns the number of pixels in a cell.
@@ -59,5 +66,7 @@ struct WindowBlocks: Sendable {
 
 extension Int {
     /// Returns the quotient rounded towards negative infinity.
-    func floorDivided(by divisor: Int) -> Int { self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor) }
+    func floorDivided(by divisor: Int) -> Int {
+        self >= 0 ? self / divisor : -((-self + divisor - 1) / divisor)
+    }
 }

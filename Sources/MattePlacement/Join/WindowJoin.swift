@@ -35,7 +35,8 @@ package struct WindowJoin: Sendable {
         let window = windows[positions.count]
         let size = reply.size
         let frame = try photo.resized(
-            to: size, filter: size.width > window.width ? .catmullRom : .area, parallelism: options.parallelism)
+            to: size, filter: size.width > window.width ? .catmullRom : .area,
+            parallelism: options.parallelism)
         let nothing = RegionMask(
             part: try Mask(size: PixelSize(width: 1, height: 1), repeating: 0),
             place: PixelRect(x: 0, y: 0, width: 1, height: 1), frame: size)
@@ -114,7 +115,8 @@ package struct WindowJoin: Sendable {
         func axis(
             _ start: Int, _ end: Int, _ others: [(start: Int, end: Int)]
         ) -> [Float] {
-            let before = others.filter { $0.start < start && $0.end > start }.map { $0.end - start }.min() ?? 0
+            let before =
+                others.filter { $0.start < start && $0.end > start }.map { $0.end - start }.min() ?? 0
             let after = others.filter { $0.end > end && $0.start < end }.map { end - $0.start }.min() ?? 0
             return (0..<end - start).map { place in
                 min(Self.rise(place, before), Self.rise(end - start - 1 - place, after))

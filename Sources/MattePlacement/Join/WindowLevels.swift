@@ -9,6 +9,9 @@ struct WindowLevels {
     /// The correction of each window, one value per cell of its grid.
     private(set) var fields: [BlockField]
     private let windows: [WindowBlocks]
+    /// The largest number of pixels of each cell that a window shows. A window that shows fewer is not compared there,
+    /// because its mean is that of other pixels.
+    private let counts: [WindowBlocks.Cell: Float]
 
     private static var rounds: Int { 3 }
     /// A cell is ignored if its difference deviates by this limit or more from the median, in levels.
@@ -26,6 +29,14 @@ struct WindowLevels {
     init(_ windows: [WindowBlocks], known: [WindowBlocks]) throws(MatteError) {
         self.windows = windows
         fields = []
+        var counts: [WindowBlocks.Cell: Float] = [:]
+        for window in windows {
+            for index in 0..<window.columns * window.rows {
+                counts[window.cell(index), default: 0] = max(
+                    counts[window.cell(index), default: 0], window.count(index))
+            }
+        }
+        self.counts = counts
         for window in windows { fields.append(try BlockField(columns: window.columns, rows: window.rows)) }
         let least = Self.leastShare * Float(WindowBlocks.side * WindowBlocks.side)
         for _ in 0..<Self.rounds {
@@ -33,11 +44,11 @@ struct WindowLevels {
             var next: [BlockField] = []
             for (number, window) in windows.enumerated() {
                 var differences: [(index: Int, value: SIMD4<Float>)] = []
-                for index in 0..<window.columns * window.rows where window.count(index) >= least {
+                for index in 0..<window.columns * window.rows where isCompared(window, index, least) {
                     let own = window.mean(index) + correction(number, index)
                     if known[number].count(index) == window.count(index) {
                         differences.append((index, known[number].mean(index) - own))
-                    } else if let mean = means[cell(window, index)], mean.w > 1 {
+                    } else if let mean = means[window.cell(index)], mean.w > 1 {
                         var target = mean / mean.w
                         target.w = 0
                         differences.append((index, target - own))
@@ -55,24 +66,18 @@ struct WindowLevels {
         return fields[number].value(atX: Double(index % columns), y: Double(index / columns))
     }
 
-    private struct Cell: Hashable {
-        let column: Int
-        let row: Int
-    }
-
-    private func cell(_ window: WindowBlocks, _ index: Int) -> Cell {
-        Cell(
-            column: window.firstColumn + index % window.columns, row: window.firstRow + index / window.columns)
+    private func isCompared(_ window: WindowBlocks, _ index: Int, _ least: Float) -> Bool {
+        window.count(index) >= least && window.count(index) == counts[window.cell(index)]
     }
 
     /// Returns the sums of the windows' corrected means in each cell; the last channel has the number of windows.
-    private func commonMeans(_ least: Float) -> [Cell: SIMD4<Float>] {
-        var sums: [Cell: SIMD4<Float>] = [:]
+    private func commonMeans(_ least: Float) -> [WindowBlocks.Cell: SIMD4<Float>] {
+        var sums: [WindowBlocks.Cell: SIMD4<Float>] = [:]
         for (number, window) in windows.enumerated() {
-            for index in 0..<window.columns * window.rows where window.count(index) >= least {
+            for index in 0..<window.columns * window.rows where isCompared(window, index, least) {
                 var value = window.mean(index) + correction(number, index)
                 value.w = 1
-                sums[cell(window, index), default: SIMD4()] += value
+                sums[window.cell(index), default: SIMD4()] += value
             }
         }
         return sums

@@ -16,7 +16,8 @@ enum CanvasArguments {
     /// Returns the extension that was requested, or `nil` if none was. Throws if it is combined with a region.
     ///
     /// - Parameter others: Options that have no meaning for a canvas.
-    static func canvas(_ arguments: Arguments, without others: [any CommandOption]) throws -> CanvasExtension? {
+    static func canvas(_ arguments: Arguments, without others: [any CommandOption]) throws -> CanvasExtension?
+    {
         let (margins, ratio) = (arguments[extend], arguments[ratio])
         guard margins != nil || ratio != nil else { return nil }
         guard margins == nil || ratio == nil else {
@@ -30,7 +31,9 @@ enum CanvasArguments {
 extension ValueForm<CanvasExtension> {
     /// Four margins in pixels, such as `200,0,200,0`.
     fileprivate static var margins: Self {
-        Self("L,T,R,B", mustBe: "four whole numbers of pixels (left, top, right, bottom), such as 200,0,200,0") { text in
+        Self(
+            "L,T,R,B", mustBe: "four whole numbers of pixels (left, top, right, bottom), such as 200,0,200,0"
+        ) { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             let numbers = parts.compactMap { Int(String($0.drop { $0 == " " })) }.filter { 0...65_535 ~= $0 }
             guard parts.count == 4, numbers.count == 4 else { return nil }

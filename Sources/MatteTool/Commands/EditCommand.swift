@@ -44,8 +44,8 @@ enum EditCommand {
         operands: .files("INPUT"), sample: "photo.jpg --box gemini:250,250,750,750 --out upload",
         options: [out] + RegionArguments.options + MasklessArguments.options + CanvasArguments.options
             + WindowArguments.options + [
-            grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
-        ] + profile.options + DecodingArguments.options,
+                grow, frame, feather, size, maxBytes, leastSide, upscale, scaling, maskContent, json,
+            ] + profile.options + DecodingArguments.options,
         details: """
             The picture is made upright. The region consists of boxes, of polygons, or of the pixels that a mask
             picture selects: those with grey from 128 up, or if its alpha varies, with alpha below 128. Levels are
@@ -55,20 +55,22 @@ enum EditCommand {
             the smallest picture that the service accepts. 'matte paste' needs edit.json to paste the generated
             picture into the photo.
             A mask that is not black and white, or that selects most of the photo, is reported as a warning.
-            With --extend or --to-ratio, image.png is the photo on a larger canvas with transparent margins, and mask.png
-            marks the margins, or the service takes numbers, which are printed and in edit.json. 'matte paste' then
-            makes the larger picture.
+            With --extend or --to-ratio, image.png is the photo on a larger canvas with transparent margins, and
+            mask.png marks the margins, or the service takes numbers, which are printed and in edit.json. 'matte
+            paste' then makes the larger picture.
             With --no-mask, there is no mask.png, for services that follow an instruction alone. They return the whole
             picture again; 'matte paste' finds what really changed. A profile that requires a mask is refused; without
             --profile, the rules are those of gemini-edit.
-            With --windows, each window of the region or of the whole photo has a folder with image.png, mask.png and
-            edit.json. 'matte paste' joins the replies, given in the order of the windows, with the edit.json beside these
-            folders. JSON keys are then record, windows [{image, mask, record, frame, width, height}], edit and dropped.
-            JSON keys: image, mask, record (the files' paths; no mask if the service takes none), isEnlarged, dropped [{kind, reason}], edit (the record: version,
-            profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image and mask
+            With --windows, each window of the region or of the whole photo has a folder with image.png, mask.png
+            and edit.json. 'matte paste' joins the replies, given in the order of the windows, with the edit.json
+            beside these folders. JSON keys are then record, windows [{image, mask, record, frame, width, height}],
+            edit and dropped.
+            JSON keys: image, mask, record (the files' paths; no mask if the service takes none), isEnlarged,
+            dropped [{kind, reason}], edit (the record: version, profile, size, transform, frame, crop, region,
+            feather, uploadBoxes, maxBytes, image and mask
             {bytes, mimeType}, encodes, photo {subject, hex}, and for a larger canvas canvas {margins {left, top,
-            right, bottom}, shown, request [{name, numbers}]}, and without a mask found {near}). region has boxes and shape, or polygons
-            (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,
+            right, bottom}, shown, request [{name, numbers}]}, and without a mask found {near}). region has boxes
+            and shape, or polygons (and rule, if it is union), or mask {place, png} and reading (the repainted pixels: white, black,
             transparent or opaque).
             """
     ) { arguments in
@@ -138,7 +140,8 @@ enum EditCommand {
             let photo = try arguments.files.pictureFile(input, options.decoding)
             options.decoding = photo.options
             let upload = try WindowedUpload(
-                photo: photo.bytes, editing: region, windows: sides.side, context: sides.context, for: profile,
+                photo: photo.bytes, editing: region, windows: sides.side, context: sides.context,
+                for: profile,
                 options: options)
             var result = try WindowArguments.write(upload, to: arguments[out], arguments.files)
             result.dropped = try lostMetadata(of: photo, in: upload.windows[0].image)

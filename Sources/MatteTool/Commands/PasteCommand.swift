@@ -58,7 +58,7 @@ enum PasteCommand {
         options.matchesColors = !arguments[noMatch]
         options.blends = !arguments[noBlend]
         let decoding = DecodingArguments.decoding(arguments)
-        let output = try OutputArguments(arguments)
+        let output = try OutputArguments(arguments, joinsInputs: true)
         let definition = arguments[manifest]
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
@@ -83,6 +83,9 @@ enum PasteCommand {
             try naming(path) { try SourcePicture(path, arguments.files, decoding).file }
         }
         if record.windows != nil {
+            guard definition == nil else {
+                throw ToolError.usage("--manifest-definition takes a single reply; leave it out for windows")
+            }
             photo.file.options.color = .convertToSRGB
             let names = arguments.operands
             let result = try naming(original) {

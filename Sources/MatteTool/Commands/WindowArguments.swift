@@ -20,7 +20,8 @@ enum WindowArguments {
             return nil
         }
         if let context, context > side / 2 {
-            throw ToolError.usage("--context is \(context); it must be at most half of --windows, \(side / 2)")
+            throw ToolError.usage(
+                "--context is \(context); it must be at most half of --windows, \(side / 2)")
         }
         return (side, context ?? min(160, side / 4))
     }

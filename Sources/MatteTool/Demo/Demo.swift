@@ -14,7 +14,8 @@ struct Demo {
         let (edit, changed) = try editTiles(output)
         let single = try effectTiles(output) + pictureTiles(output)
         let (shape, alsoChanged) = try shapeTiles(output)
-        return (edit + single + shape, changed + alsoChanged)
+        let (canvas, changedByCanvas) = try canvasTiles(output)
+        return (edit + single + shape + canvas, changed + alsoChanged + changedByCanvas)
     }
 
     /// Returns tiles for the photo, the image and mask files for the API, the API's reply, and the result of pasting.

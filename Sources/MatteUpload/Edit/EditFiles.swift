@@ -22,7 +22,8 @@ struct EditFiles {
         source: EditSource, plan: EditPlan, profile: UploadProfile, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
     ) throws(MatteError) {
-        let searches = EditSizes(profile, plan.frame, plan.options, isFound: plan.found != nil).allowsEverySquare
+        let searches = EditSizes(profile, plan.frame, plan.options, isFound: plan.found != nil)
+            .allowsEverySquare
         var plan = plan
         var encodes = 0
         while true {

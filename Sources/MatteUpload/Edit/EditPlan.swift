@@ -120,7 +120,8 @@ public struct EditPlan: Hashable, Sendable {
 
     /// Creates the plan of an upload that shows a given part of the plane. `region` may extend beyond the photo.
     init(
-        storedSize: PixelSize, orientation: ImageOrientation, repainting region: PlacedRegion, crop: PixelRect,
+        storedSize: PixelSize, orientation: ImageOrientation, repainting region: PlacedRegion,
+        crop: PixelRect,
         size: PixelSize, mask: MaskRule, options: EditOptions
     ) {
         self.storedSize = storedSize

@@ -1,7 +1,7 @@
 public import Matte
 internal import MatteCodecs
 
-/// The enlargement of a photo's canvas: the margins to add, or the ratio that the larger picture shall have.
+/// The enlargement of a photo's canvas: the margins to add, or the ratio of the larger picture.
 ///
 /// ```swift
 /// let photo = PixelSize(width: 1200, height: 900)
@@ -30,11 +30,13 @@ public enum CanvasExtension: Hashable, Sendable {
             guard 1...Self.mostPart ~= width, 1...Self.mostPart ~= height else {
                 throw MatteError(
                     .parameter,
-                    "cannot extend a photo to the ratio \(width):\(height): use parts of 1 to \(Self.mostPart)")
+                    "cannot extend a photo to the ratio \(width):\(height): use parts of 1 to \(Self.mostPart)"
+                )
             }
             let (w, h) = (Double(photo.width), Double(photo.height))
             let wide = max(0, Int((h * Double(width) / Double(height)).rounded()) - photo.width)
-            let high = wide > 0 ? 0 : max(0, Int((w * Double(height) / Double(width)).rounded()) - photo.height)
+            let high =
+                wide > 0 ? 0 : max(0, Int((w * Double(height) / Double(width)).rounded()) - photo.height)
             guard wide + high > 0 else {
                 throw MatteError(
                     .parameter,

@@ -12,8 +12,8 @@ struct CanvasFiles {
 
     /// Encodes the image and the mask. Each round uses a strictly smaller size than the previous one, so the loop ends.
     init(
-        _ source: EditSource, _ plan: CanvasPlan, _ rule: MaskRule?, _ profile: UploadProfile,
-        _ options: EditOptions
+        _ source: EditSource, plan: CanvasPlan, mask rule: MaskRule?, for profile: UploadProfile,
+        options: EditOptions
     ) throws(MatteError) {
         let limit = options.decoding.limits.memory
         let imageBudget = options.maxBytes.map { ByteBudget.below($0) } ?? profile.byteCap?.budget

@@ -85,7 +85,8 @@ struct CanvasPlan {
 
     /// Returns the margins in pixels of the upload, rounded up.
     private static func numbers(_ margins: PixelInsets, _ crop: PixelRect, _ size: PixelSize) -> PixelInsets {
-        let scaleX = Double(size.width) / Double(crop.width), scaleY = Double(size.height) / Double(crop.height)
+        let scaleX = Double(size.width) / Double(crop.width),
+            scaleY = Double(size.height) / Double(crop.height)
         func rounded(_ margin: Int, _ scale: Double) -> Int { Int((Double(margin) * scale).rounded(.up)) }
         return PixelInsets(
             left: rounded(margins.left, scaleX), top: rounded(margins.top, scaleY),
@@ -147,12 +148,15 @@ struct CanvasPlan {
         var options = options
         options.feather = 0
         return EditPlan(
-            storedSize: storedSize, orientation: orientation, repainting: .boxes(crop.strips(around: inner), shape: .rect), crop: crop,
+            storedSize: storedSize, orientation: orientation,
+            repainting: .boxes(crop.strips(around: inner), shape: .rect), crop: crop,
             size: size, mask: rule, options: options)
     }
 
     /// Returns the plan of a smaller upload to try after a file had more bytes than allowed.
-    func shrunk(_ file: EncodedImage, to budget: ByteBudget, _ profile: UploadProfile) throws(MatteError) -> CanvasPlan {
+    func shrunk(_ file: EncodedImage, to budget: ByteBudget, _ profile: UploadProfile) throws(MatteError)
+        -> CanvasPlan
+    {
         // The length of a file is roughly proportional to its area. Aim 3 % below the budget to avoid another round.
         let share = min(0.97, 0.97 * Double(budget.mostBytes) / Double(file.bytes.count))
         let area = Int(Double(size.area) * share)
@@ -167,7 +171,8 @@ struct CanvasPlan {
             throw MatteError(
                 .limits,
                 "cannot keep the canvas's files within \(budget.mostBytes) bytes: at \(size) one file has "
-                    + "\(file.bytes.count) bytes, and \(profile.title) accepts no smaller size; use a higher limit")
+                    + "\(file.bytes.count) bytes, and \(profile.title) accepts no smaller size; use a higher limit"
+            )
         }
         return smaller
     }

@@ -9,8 +9,9 @@ public import MattePlacement
 ///
 /// ```swift
 /// let canvas = try CanvasUpload(photo: jpegBytes, extending: .ratio(16, 9), for: .gptImage2Edit)
-/// // Send canvas.image and canvas.mask, and receive a picture.
-/// let result = try canvas.pasting(generated)
+/// // Send canvas.image and canvas.mask, and receive a picture. This one is the image itself.
+/// let reply = try Raster<RGBA8>(decoding: canvas.image.bytes)
+/// let result = try canvas.pasting(reply)
 /// result.changedOutsideMask  // 0
 /// ```
 ///
@@ -74,7 +75,7 @@ public struct CanvasUpload: Sendable {
         let (files, digest) = try Workers.run(.automatic) { () throws(MatteError) in
             try source.digest()
         } alongside: { () throws(MatteError) in
-            try CanvasFiles(source, plan, rule, profile, options)
+            try CanvasFiles(source, plan: plan, mask: rule, for: profile, options: options)
         }
         self.source = source
         image = files.image
@@ -104,7 +105,8 @@ extension UploadProfile {
     /// Returns the rule for the mask of a canvas, or `nil` if the service accepts none. Throws an error if the profile
     /// isn't for edits or accepts no PNG.
     fileprivate func canvasMask() throws(MatteError) -> MaskRule? {
-        guard purpose == .edit, formats.contains(.png), mask == nil || (mask?.formats ?? formats).contains(.png)
+        guard purpose == .edit, formats.contains(.png),
+            mask == nil || (mask?.formats ?? formats).contains(.png)
         else {
             throw MatteError(
                 .unsupported,

@@ -44,7 +44,8 @@ extension EditCanvas {
         guard (try? shown.validated()) != nil, shown.contains(canvas),
             shown.size.longerSide <= Self.mostShown * canvas.size.longerSide
         else {
-            return "its canvas shows \(shown), which must contain \(canvas) and be at most \(Self.mostShown) times as long"
+            return
+                "its canvas shows \(shown), which must contain \(canvas) and be at most \(Self.mostShown) times as long"
         }
         guard request != nil || shown == crop else {
             return "its canvas shows \(shown), but its image shows \(crop)"

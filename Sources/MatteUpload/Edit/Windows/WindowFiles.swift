@@ -11,8 +11,8 @@ struct WindowFiles {
     /// Encodes the files of a window at the largest size at which both stay within their byte budgets. Each round uses a
     /// strictly smaller size than the previous one, so the loop ends.
     init(
-        _ source: EditSource, _ part: (window: PixelRect, region: PlacedRegion), _ profile: UploadProfile,
-        _ rule: MaskRule?, _ options: EditOptions
+        _ source: EditSource, _ part: (window: PixelRect, region: PlacedRegion), for profile: UploadProfile,
+        mask rule: MaskRule?, options: EditOptions
     ) throws(MatteError) {
         let limit = options.decoding.limits.memory
         let imageBudget = options.maxBytes.map { ByteBudget.below($0) } ?? profile.byteCap?.budget
@@ -21,7 +21,8 @@ struct WindowFiles {
         var mostPixels = Int.max
         var encodes = 0
         while true {
-            let plan = try Self.plan(source, part, profile, rule, options, mostPixels)
+            let plan = try Self.plan(
+                source, part, for: profile, mask: rule, options: options, mostPixels: mostPixels)
             let picture = try source.picture(plan.crop, size: plan.size, options)
             let image = try StreamedPicture(picture, memoryLimit: limit).encoded(as: .png(compression: .fast))
             encodes += 1
@@ -64,8 +65,8 @@ struct WindowFiles {
     /// Plans the upload of a window. If the service accepts no picture of the window's ratio, the upload shows more of the
     /// photo, and beyond the photo transparent pixels.
     private static func plan(
-        _ source: EditSource, _ part: (window: PixelRect, region: PlacedRegion), _ profile: UploadProfile,
-        _ rule: MaskRule?, _ options: EditOptions, _ mostPixels: Int
+        _ source: EditSource, _ part: (window: PixelRect, region: PlacedRegion), for profile: UploadProfile,
+        mask rule: MaskRule?, options: EditOptions, mostPixels: Int
     ) throws(MatteError) -> EditPlan {
         let frame = EditFrame.around(margin: 0)
         var sizes = EditSizes(profile, frame, options)

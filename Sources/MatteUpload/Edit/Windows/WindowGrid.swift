@@ -20,7 +20,8 @@ struct WindowGrid {
         windows = down.flatMap { y in
             across.map { x in
                 PixelRect(
-                    x: area.x + x, y: area.y + y, width: min(side, area.width), height: min(side, area.height))
+                    x: area.x + x, y: area.y + y, width: min(side, area.width), height: min(side, area.height)
+                )
             }
         }
     }

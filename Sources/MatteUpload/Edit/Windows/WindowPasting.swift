@@ -15,11 +15,14 @@ extension EditRecord {
         let first = windows[0]
         let boxes = region.boxes(in: upright)
         self.init(
-            profile: profile, size: upright, transform: .orientation(orientation, of: storedSize), frame: .whole,
+            profile: profile, size: upright, transform: .orientation(orientation, of: storedSize),
+            frame: .whole,
             crop: upright.bounds, region: region, feather: options.feather, uploadBoxes: boxes,
             maxBytes: first.maxBytes,
             image: File(bytes: windows.reduce(0) { $0 + $1.image.bytes }, mimeType: first.image.mimeType),
-            mask: first.mask.map { File(bytes: windows.reduce(0) { $0 + ($1.mask?.bytes ?? 0) }, mimeType: $0.mimeType) },
+            mask: first.mask.map {
+                File(bytes: windows.reduce(0) { $0 + ($1.mask?.bytes ?? 0) }, mimeType: $0.mimeType)
+            },
             encodes: windows.reduce(0) { $0 + $1.encodes }, photo: first.photo, windows: windows)
     }
 
@@ -31,8 +34,8 @@ extension EditRecord {
     ///
     /// ```swift
     /// let edit = try WindowedUpload(photo: jpegBytes, windows: 768, context: 160, for: .fluxFill)
-    /// let photo = try PictureFile(jpegBytes).streamed()
-    /// let pasted = try edit.record.pasting(windows: edit.windows.count, onto: photo) { number in
+    /// let photo: StreamedPicture<RGBA8> = try PictureFile(jpegBytes).streamed()
+    /// let pasted = try edit.record.pasting(windows: edit.windows.count, onto: photo) { (number) throws(MatteError) in
     ///     try Raster(decoding: edit.windows[number].image.bytes)
     /// }
     /// pasted.picture.size == photo.size  // true

@@ -16,9 +16,10 @@ struct WindowRows: Sendable {
 
     /// Returns the memory that the windows in a row of the photo take at most, in bytes, with a reply and its copies.
     static func memory(_ windows: [PixelRect]) -> Int {
-        let most = windows.map { window in
-            windows.reduce(0) { $0 + ($1.y <= window.y && window.y < $1.maxY ? 4 * $1.area : 0) }
-        }.max() ?? 0
+        let most =
+            windows.map { window in
+                windows.reduce(0) { $0 + ($1.y <= window.y && window.y < $1.maxY ? 4 * $1.area : 0) }
+            }.max() ?? 0
         return most + 24 * (windows.map(\.area).max() ?? 0)
     }
 
@@ -70,7 +71,8 @@ struct WindowRows: Sendable {
 extension StreamedPaste {
     /// Composites joined windows over a photo through a mask, whose top-left pixel is at `origin` in the photo.
     init(
-        _ windows: WindowRows, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint, held: Int
+        _ windows: WindowRows, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
+        held: Int
     ) {
         let counted = Counted()
         found = nil

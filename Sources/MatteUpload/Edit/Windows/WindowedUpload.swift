@@ -54,7 +54,8 @@ public struct WindowedUpload: Sendable {
         photo: some Collection<UInt8>, editing region: EditRegion? = nil, windows side: Int, context: Int,
         for profile: UploadProfile, options: EditOptions = EditOptions()
     ) throws(MatteError) {
-        try self.init(EditSource(photo, options.decoding), region, (side, context), profile, options)
+        try self.init(
+            EditSource(photo, options.decoding), region, (side, context), for: profile, options: options)
     }
 
     /// Creates the files of all windows from an upright photo in memory.
@@ -64,12 +65,12 @@ public struct WindowedUpload: Sendable {
         photo: Raster<RGBA8>, editing region: EditRegion? = nil, windows side: Int, context: Int,
         for profile: UploadProfile, options: EditOptions = EditOptions()
     ) throws(MatteError) {
-        try self.init(EditSource(photo), region, (side, context), profile, options)
+        try self.init(EditSource(photo), region, (side, context), for: profile, options: options)
     }
 
     private init(
         _ source: EditSource, _ region: EditRegion?, _ sides: (window: Int, context: Int),
-        _ profile: UploadProfile, _ options: EditOptions
+        for profile: UploadProfile, options: EditOptions
     ) throws(MatteError) {
         try options.validate()
         guard 64...65_535 ~= sides.window, 0...sides.window / 2 ~= sides.context else {
@@ -100,7 +101,8 @@ public struct WindowedUpload: Sendable {
         for part in try placed.divided(into: grid.windows, of: upright) {
             windows.append(
                 try Window(
-                    WindowFiles(source, part, profile, rule, options), source, profile, options, digest))
+                    WindowFiles(source, part, for: profile, mask: rule, options: options), for: profile,
+                    options: options, digest: digest))
         }
         guard !windows.isEmpty else {
             throw MatteError(
@@ -116,14 +118,15 @@ public struct WindowedUpload: Sendable {
     /// Joins the replies and pastes them into the photo.
     ///
     /// If the windows were made from a file, the photo is decoded again. For the parameters and errors see
-    /// ``EditRecord/pasting(_:onto:feather:options:)-(StreamedPicture<RGBA8>)``.
+    /// ``EditRecord/pasting(windows:onto:feather:options:reply:)``.
     ///
     /// - Parameter generated: The replies, in the order of ``windows``.
     public func pasting(
         _ generated: [Raster<RGBA8>], feather: Double = 0, options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
         let pasted = try record.pasting(
-            windows: generated.count, onto: StreamedPicture(source.photo()), feather: feather, options: options
+            windows: generated.count, onto: StreamedPicture(source.photo()), feather: feather,
+            options: options
         ) { (number) throws(MatteError) in generated[number] }
         let raster = try pasted.picture.rendered()
         return PasteResult(raster, pasted.changes ?? PasteChanges(), pasted.placement, isCut: false)
@@ -132,8 +135,7 @@ public struct WindowedUpload: Sendable {
 
 extension WindowedUpload.Window {
     fileprivate init(
-        _ files: WindowFiles, _ source: EditSource, _ profile: UploadProfile, _ options: EditOptions,
-        _ digest: PhotoDigest
+        _ files: WindowFiles, for profile: UploadProfile, options: EditOptions, digest: PhotoDigest
     ) {
         image = files.image
         mask = files.mask

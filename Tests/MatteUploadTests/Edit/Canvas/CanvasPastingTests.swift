@@ -125,7 +125,9 @@ struct CanvasPastingTests {
         let reply = scene.reply(upload.record.size, showing: scene.size.bounds, x: 4, y: 1.5)
         let whole = try upload.pasting(reply)
         // A record of pixels rejects another photo.
-        #expect(throws: MatteError.self) { try upload.record.pasting(reply, onto: scene.picture.cropped(to: photo.bounds)) }
+        #expect(throws: MatteError.self) {
+            try upload.record.pasting(reply, onto: scene.picture.cropped(to: photo.bounds))
+        }
         let bytes = try photo.encoded(as: .png).bytes
         let ofFile = try CanvasUpload(
             photo: bytes, extending: .margins(left: 90, top: 50, right: 100, bottom: 60), for: .fluxFill)
@@ -147,7 +149,8 @@ struct CanvasPastingTests {
             for sides in [(3, 0, 0, 0), (0, 2, 5, 1), (40, 40, 40, 40)] {
                 let upload = try CanvasUpload(
                     photo: photo,
-                    extending: .margins(left: sides.0, top: sides.1, right: sides.2, bottom: sides.3), for: profile)
+                    extending: .margins(left: sides.0, top: sides.1, right: sides.2, bottom: sides.3),
+                    for: profile)
                 let canvas = try #require(upload.record.canvas)
                 let reply = Raster(
                     width: canvas.shown.width, height: canvas.shown.height,
@@ -179,7 +182,9 @@ struct CanvasPastingTests {
         var accepted = 0
         for number in numbers {
             for field in fields {
-                for rect: WritableKeyPath<EditRecord, PixelRect> in [\.crop, \.canvas!.shown, \.uploadBoxes[0]] {
+                for rect: WritableKeyPath<EditRecord, PixelRect> in [
+                    \.crop, \.canvas!.shown, \.uploadBoxes[0],
+                ] {
                     var record = good
                     record[keyPath: rect][keyPath: field] = number
                     if isAccepted(record) { accepted += 1 }
@@ -189,7 +194,9 @@ struct CanvasPastingTests {
         // The boxes in the upload are informative; all other changes contradict the rest of the record.
         #expect(accepted < 40)
         var record = good
-        for sides in [(0, 0, 0, 0), (65_535, 65_535, 65_535, 65_535), (Int(Int32.max), 0, 0, 0), (8, 0, 9, 5)] {
+        for sides in [
+            (0, 0, 0, 0), (65_535, 65_535, 65_535, 65_535), (Int(Int32.max), 0, 0, 0), (8, 0, 9, 5),
+        ] {
             record.canvas?.margins = PixelInsets(left: sides.0, top: sides.1, right: sides.2, bottom: sides.3)
             #expect(!isAccepted(record))
         }
@@ -216,12 +223,17 @@ struct CanvasPastingTests {
         let places = text.ranges(of: digits)
         for _ in 0..<300 {
             let place = places[Int.random(in: 0..<places.count, using: &random)]
-            let number = ["-1", "0", "1", "77", "70000", "2147483647", "9007199254740993", "1e300"]
+            let number =
+                ["-1", "0", "1", "77", "70000", "2147483647", "9007199254740993", "1e300"]
                 .randomElement(using: &random) ?? ""
             let changed = text.replacingCharacters(in: place, with: number)
-            guard let record = try? JSONDecoder().decode(EditRecord.self, from: Data(changed.utf8)) else { continue }
+            guard let record = try? JSONDecoder().decode(EditRecord.self, from: Data(changed.utf8)) else {
+                continue
+            }
             decoded += 1
-            if let result = try? record.pasting(reply, onto: photo) { #expect(result.changedOutsideMask == 0) }
+            if let result = try? record.pasting(reply, onto: photo) {
+                #expect(result.changedOutsideMask == 0)
+            }
         }
         #expect(decoded > 50)
     }

@@ -23,7 +23,9 @@ struct CanvasUploadTests {
         #expect(try insets(600, 400, (16, 9)) == [55, 0, 56, 0])
         #expect(try insets(1, 1, (9, 1)) == [4, 0, 4, 0])
         #expect(try insets(3, 1000, (1, 2)) == [248, 0, 249, 0])
-        for (ratio, size) in [((4, 3), (1200, 900)), ((0, 1), (9, 9)), ((1, -1), (9, 9)), ((10_001, 1), (9, 9))] {
+        for (ratio, size) in [
+            ((4, 3), (1200, 900)), ((0, 1), (9, 9)), ((1, -1), (9, 9)), ((10_001, 1), (9, 9)),
+        ] {
             #expect(throws: MatteError.self) { try insets(size.0, size.1, ratio) }
         }
         #expect(throws: MatteError.self) { try insets(60_000, 1, (1, 10_000)) }
@@ -45,7 +47,11 @@ struct CanvasUploadTests {
         for y in 0..<110 {
             for x in 0..<161 {
                 let isPhoto = 30..<150 ~= x && 0..<90 ~= y
-                if isPhoto { #expect(image[x, y] == photo[x - 30, y]) } else { #expect(image[x, y].alpha == 0) }
+                if isPhoto {
+                    #expect(image[x, y] == photo[x - 30, y])
+                } else {
+                    #expect(image[x, y].alpha == 0)
+                }
                 // Eight pixels along each margin are repainted too, but none along the top edge, which has no margin.
                 let isKept = 38..<142 ~= x && 0..<82 ~= y
                 #expect(mask[x, y].value == (isKept ? 0 : 255), "(\(x), \(y))")
@@ -73,7 +79,8 @@ struct CanvasUploadTests {
             let broken = profile.check(image: upload.image.bytes, mask: upload.mask?.bytes)
             #expect(broken.isEmpty, "\(extended)")
             #expect((upload.mask == nil) == (profile.mask == nil))
-            if let output = profile.output, !output.list.isEmpty || output.multiple > 1, !profile.input.isSquare,
+            if let output = profile.output, !output.list.isEmpty || output.multiple > 1,
+                !profile.input.isSquare,
                 profile.frames?.allowed.contains(.whole) == true
             {
                 #expect(output.allows(upload.image.size), "\(upload.image.size)")
@@ -100,7 +107,8 @@ struct CanvasUploadTests {
         #expect(try fields(.fluxExpand, 60).0 == ["left": [15], "top": [0], "right": [6], "bottom": [10]])
         #expect(
             try fields(.briaExpand, nil).0 == [
-                "canvas_size": [161, 110], "original_image_size": [120, 90], "original_image_location": [30, 0],
+                "canvas_size": [161, 110], "original_image_size": [120, 90],
+                "original_image_location": [30, 0],
             ])
     }
 
@@ -120,7 +128,8 @@ struct CanvasUploadTests {
         for profile in [UploadProfile.gptImage2Edit, .fluxFill, .stabilityOutpaint] {
             var profile = profile
             profile.output = nil
-            let upload = try CanvasUpload(photo: noise, extending: .ratio(2, 1), for: profile, options: options)
+            let upload = try CanvasUpload(
+                photo: noise, extending: .ratio(2, 1), for: profile, options: options)
             #expect(upload.image.bytes.count < 60_000 && (upload.mask?.bytes.count ?? 0) < 60_000)
             #expect(upload.record.image.bytes == upload.image.bytes.count)
         }
