@@ -58,6 +58,8 @@ public struct KernelTable: Sendable {
     public let registration: RegistrationKernels
     /// Comparison of a patch with the photo around its place, and correction of the patch.
     public let patch: PatchKernels
+    /// Arithmetic on planes of floats, and correlation of gradients, for replies without a mask.
+    public let planes: PlaneKernels
     /// Sampling of pictures at arbitrary positions.
     public let warp: WarpKernels
     /// Adjustments of colours and tones.
@@ -92,6 +94,7 @@ public struct KernelTable: Sendable {
         box: BoxKernels,
         registration: RegistrationKernels,
         patch: PatchKernels,
+        planes: PlaneKernels,
         warp: WarpKernels,
         adjust: AdjustKernels,
         foreground: ForegroundKernels,
@@ -119,6 +122,7 @@ public struct KernelTable: Sendable {
         self.box = box
         self.registration = registration
         self.patch = patch
+        self.planes = planes
         self.warp = warp
         self.adjust = adjust
         self.foreground = foreground

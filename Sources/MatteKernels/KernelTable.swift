@@ -225,6 +225,21 @@ public let kernelTable = KernelTable(
         sumBlocks: { Kernels.sumPatchBlocks($0, $1, $2, $3, $4, $5) },
         correct: { Kernels.correctPatch($0, $1, $2, $3, $4, $5) }
     ),
+    planes: PlaneKernels(
+        take: { Kernels.planeTake($0, $1, $2, $3) },
+        resample: { Kernels.planeResample($0, $1, $2, $3, $4, $5) },
+        gradients: { Kernels.planeGradients($0, $1, $2, $3, $4, $5, $6) },
+        sample: { Kernels.planeSample($0, $1, $2) },
+        products: { Kernels.planeProducts($0, $1, $2, $3, $4, $5, $6, $7) },
+        integrate: { Kernels.planeIntegrate($0, $1, $2, $3) },
+        differences: { Kernels.planeDifferences($0, $1, $2, $3) },
+        least: { Kernels.planeLeast($0, $1, $2) },
+        square: { Kernels.planeSquare($0, $1, $2) },
+        spread: { Kernels.planeSpread($0, $1, $2, $3, $4) },
+        ratio: { Kernels.planeRatio($0, $1, $2, $3, $4) },
+        curve: { Kernels.planeCurve($0, $1, $2) },
+        vote: { Kernels.planeVote($0, $1, $2, $3, $4) }
+    ),
     warp: WarpKernels(
         linear: { Kernels.warpLinear($0) },
         catmullRom: { Kernels.warpCatmullRom($0) },

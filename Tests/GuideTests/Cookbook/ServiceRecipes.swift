@@ -5,9 +5,9 @@ import MatteUpload
 
 // guide: 27
 /// Returns the two files of an edit request.
-func editFiles(_ photo: [UInt8], face: NormalizedRect) throws -> (image: [UInt8], mask: [UInt8]) {
+func editFiles(_ photo: [UInt8], face: NormalizedRect) throws -> (image: [UInt8], mask: [UInt8]?) {
     let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: .gptImage2Edit)
-    return (edit.image.bytes, edit.mask.bytes)
+    return (edit.image.bytes, edit.mask?.bytes)
 }
 // guide: end
 

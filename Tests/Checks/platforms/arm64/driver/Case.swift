@@ -53,6 +53,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     guidedCases()
     boxCases()
     registrationCases()
+    planeCases()
     patchCases()
     warpCases()
     adjustCases()
