@@ -30,6 +30,8 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// Decoding of JPEG files.
+    public let jpeg: JPEGKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -78,6 +80,7 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        jpeg: JPEGKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -105,6 +108,7 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.jpeg = jpeg
         self.digest = digest
         self.color = color
         self.mask = mask
