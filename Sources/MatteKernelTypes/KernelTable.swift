@@ -32,6 +32,8 @@ public struct KernelTable: Sendable {
     public let deflate: DeflateKernels
     /// Decoding of JPEG files.
     public let jpeg: JPEGKernels
+    /// Transforms of JPEG's blocks, and conversions of their samples to pixels.
+    public let jpegPixels: JPEGPixelKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -81,6 +83,7 @@ public struct KernelTable: Sendable {
         png: PNGKernels,
         deflate: DeflateKernels,
         jpeg: JPEGKernels,
+        jpegPixels: JPEGPixelKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -109,6 +112,7 @@ public struct KernelTable: Sendable {
         self.png = png
         self.deflate = deflate
         self.jpeg = jpeg
+        self.jpegPixels = jpegPixels
         self.digest = digest
         self.color = color
         self.mask = mask

@@ -65,4 +65,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorWarp.h"
 #include "CVectorForeground.h"
 #include "CVectorReference.h"
+#include "CVectorRegister.h"
 #include "CProcessor.h"

@@ -1,27 +1,18 @@
 #if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
-/// The JPEG codec, based on libjpeg-turbo.
+/// The JPEG codec based on libjpeg-turbo: the encoder, and a decoder of the kinds of files that ``JPEGRows`` leaves out.
 struct JPEGCodec: ImageCodec {
     func inspect(
         _ input: EncodedInput, limits: DecodingLimits, lenient: Bool
     ) throws(MatteError) -> InspectedFile {
-        let bytes = HeaderBytes(input)
-        do throws(MatteError) {
-            return try JPEGInspection.inspect(bytes, limits: limits)
-        } catch {
-            try bytes.check()
-            throw error
-        }
+        try JPEGDecoder(library: nil).inspect(input, limits: limits, lenient: lenient)
     }
 
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows {
-        guard let late = file.lateHeight else { return try JPEGStoredRows(input, file, request) }
-        // libjpeg ignores DNL segments, so it reads a frame header that contains the height.
-        let height = [UInt8(truncatingIfNeeded: late.height >> 8), UInt8(truncatingIfNeeded: late.height)]
-        return try JPEGStoredRows(AlteredInput(input, replacing: late.offset, with: height), file, request)
+        try JPEGStoredRows(input, file, request)
     }
 
     func layout(for format: PixelFormat) -> RowLayout {

@@ -10,8 +10,8 @@
 /// | 24-31 | positions from here to the second value |
 /// | 32-47, 48-63 | the two values; if there is only one, the second is written over the first, or is a 0 |
 ///
-/// Exceptions have 128 in bits 16-23 if the code is longer than the index, if it stands for 16 zeros, or if code and
-/// value have more than 23 bits. They have 64 + zeros if the value isn't in the index; bits 8-13 are then the length of
+/// Exceptions have 128 in bits 16-23 if the code is longer than the index, if it stands for zeros only (16 of them, or in
+/// progressive scans a run of blocks), or if code and value have more than 23 bits. They have 64 + zeros if the value isn't in the index; bits 8-13 are then the length of
 /// the code, and bits 24-27 that of the value.
 ///
 /// An entry of the table of single symbols has 32 bits, and is 0 for longer codes: bits 0-5 are the length of the code,

@@ -151,6 +151,7 @@ extension Kernels {
         return value
     }
 
+    /// Decodes a block as in a sequential scan, up to two coefficients at a time.
     @inline(__always)
     private static func decodeFirstAC(
         _ workspace: UnsafeMutablePointer<JPEGWorkspace>, _ bits: inout UInt64, _ count: inout UInt64,
@@ -158,32 +159,64 @@ extension Kernels {
     ) {
         let block = workspace.pointee.blocks
         let values = block.pointee.coefficients.assumingMemoryBound(to: Int16.self)
-        let order = workspace.pointee.order
+        let order = UnsafePointer(workspace.pointee.order)
         let table = block.pointee.ac
+        let pairs = table.assumingMemoryBound(to: UInt64.self)
         let last = workspace.pointee.last
-        let shift = Int32(truncatingIfNeeded: workspace.pointee.shift)
+        let shift = Int16(truncatingIfNeeded: workspace.pointee.shift)
         var k = workspace.pointee.first
         var flag = block.pointee.flags.pointee
-        repeat {
-            jpegRefill(&bits, &count, &position)
-            let (zeros, size) = symbol(table, workspace, &bits, &count)
-            if size != 0 {
-                k &+= zeros
-                let value = jpegExtend(bits, size)
-                bits &<<= size
-                count &-= size
-                values[Int(order[k])] = Int16(truncatingIfNeeded: value &<< shift)
+        jpegRefill(&bits, &count, &position)
+        decoding: while true {
+            // At most three times 11 bits and 23 more are consumed between two refills.
+            var steps = 4
+            repeat {
+                let entry = pairs[Int(truncatingIfNeeded: bits &>> 53)]
+                let place = k &+ Int(truncatingIfNeeded: entry &>> 16 & 255)
+                if place >= last {
+                    k = decodeOne(workspace, table, values, k, &bits, &count, &position, &flag)
+                    if k > last { break decoding }
+                    break
+                }
+                bits &<<= entry
+                count &-= entry
+                if entry &>> 8 == 64 { break decoding }
+                values[Int(order[place])] = Int16(truncatingIfNeeded: entry &>> 32) &<< shift
+                let second = k &+ Int(truncatingIfNeeded: entry &>> 24 & 255)
+                values[Int(order[second])] = Int16(truncatingIfNeeded: entry &>> 48) &<< shift
                 flag = 1
-                k &+= 1
-            } else if zeros == 15 {
-                k &+= 16
-            } else {
-                workspace.pointee.endRun = 1 &<< zeros &- 1 &+ take(zeros, &bits, &count)
-                break
-            }
-        } while k <= last
+                k &+= Int(truncatingIfNeeded: entry &>> 8 & 255)
+                if k > last { break decoding }
+                steps &-= 1
+            } while steps > 0
+            jpegRefill(&bits, &count, &position)
+        }
         block.pointee.flags.pointee = flag
         advance(workspace, 1)
+    }
+
+    /// Decodes one symbol. Returns the next position, which is above 63 after the end of the block.
+    @inline(__always)
+    private static func decodeOne(
+        _ workspace: UnsafeMutablePointer<JPEGWorkspace>, _ table: UnsafeRawPointer,
+        _ values: UnsafeMutablePointer<Int16>, _ start: Int, _ bits: inout UInt64, _ count: inout UInt64,
+        _ position: inout UnsafeRawPointer, _ flag: inout UInt8
+    ) -> Int {
+        jpegRefill(&bits, &count, &position)
+        let (zeros, size) = symbol(table, workspace, &bits, &count)
+        if size == 0 {
+            if zeros == 15 { return start &+ 16 }
+            workspace.pointee.endRun = 1 &<< zeros &- 1 &+ take(zeros, &bits, &count)
+            return 64
+        }
+        let value = jpegExtend(bits, size)
+        bits &<<= size
+        count &-= size
+        let k = start &+ zeros
+        let shift = Int32(truncatingIfNeeded: workspace.pointee.shift)
+        values[Int(workspace.pointee.order[k])] = Int16(truncatingIfNeeded: value &<< shift)
+        flag = 1
+        return k &+ 1
     }
 
     @inline(__always)

@@ -57,7 +57,7 @@ extension Kernels {
             let total = single &>> 8 & 63
             let size = single &>> 16 & 15
             let zeros = UInt64(single &>> 24)
-            if single == 0 || size == 0 && zeros == 15 || total > 23 {
+            if single == 0 || size == 0 && zeros != 0 || total > 23 {
                 pairs[index] = exception
             } else if size == 0 {
                 pairs[index] = UInt64(length) | 64 &<< 8
@@ -76,7 +76,7 @@ extension Kernels {
                 var advance = zeros &+ 1
                 var second = zeros
                 var secondValue = value
-                if next != 0 && nextSize == 0 && nextZeros != 15 && total &+ nextLength <= 11 {
+                if next != 0 && nextSize == 0 && nextZeros == 0 && total &+ nextLength <= 11 {
                     bits &+= UInt64(nextLength)
                     advance = 64
                 } else if next != 0 && nextSize != 0 && total &+ nextTotal <= 11 {

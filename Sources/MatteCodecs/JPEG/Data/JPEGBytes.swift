@@ -75,13 +75,18 @@ final class JPEGBytes {
         return unsafe start.load(fromByteOffset: next - 1, as: UInt8.self)
     }
 
-    /// Returns the next `count` bytes, or `nil` if the file ends before.
-    func bytes(_ count: Int) throws(JPEGFailure) -> [UInt8]? {
+    /// Returns the next `count` bytes. If the file ends before, end markers follow, as in libjpeg.
+    func bytes(_ count: Int) throws(JPEGFailure) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count)
+        var isSecond = false
         while result.count < count {
-            guard let byte = try byte() else { return nil }
-            result.append(byte)
+            if let byte = try byte() {
+                result.append(byte)
+            } else {
+                result.append(isSecond ? 0xD9 : 0xFF)
+                isSecond.toggle()
+            }
         }
         return result
     }

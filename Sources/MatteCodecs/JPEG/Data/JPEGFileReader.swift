@@ -52,7 +52,14 @@ final class JPEGFileReader {
     func nextScan(after marker: UInt8) throws(JPEGFailure) -> Bool {
         dataEnd = bytes.offset - (bytes.ranOut ? 0 : 2)
         var segments = Segments(definitions: definitions, frame: frame)
-        guard let next = try segments.readToScan(bytes, from: marker) else { return false }
+        let next: JPEGScan?
+        do throws(JPEGFailure) {
+            next = try segments.readToScan(bytes, from: marker)
+        } catch {
+            if bytes.ranOut, case .data(.corrupt, let text) = error { throw .data(.truncated, text) }
+            throw error
+        }
+        guard let next else { return false }
         scanCount += 1
         guard scanCount <= mostScans else { throw .data(.limits, "more than \(mostScans) scans") }
         definitions = segments.definitions
@@ -79,17 +86,23 @@ final class JPEGFileReader {
                 switch marker {
                 case 0x01, 0xD0...0xD7: continue  // markers without a segment
                 case 0xD9: return nil
-                case 0xC0...0xC3, 0xC4...0xC7, 0xC9...0xCF, 0xDA...0xDD, 0xE0...0xEF, 0xFE: break
+                case 0xC3, 0xC5...0xC8, 0xCB, 0xCD...0xCF:
+                    throw .data(
+                        .unsupported, "the process of marker \(hexadecimal(marker)) is not a DCT in one frame"
+                    )
+                case 0xC0...0xCC, 0xDA...0xDD, 0xE0...0xEF, 0xFE: break
                 default: throw .corrupt("it has the marker \(hexadecimal(marker))")
                 }
-                guard let high = try bytes.byte(), let low = try bytes.byte() else { return nil }
-                let length = max(0, (Int(high) << 8 | Int(low)) - 2)
+                if frame != nil, 0xC0...0xC2 ~= marker || 0xC9...0xCA ~= marker {
+                    throw .corrupt("it has two frame headers")
+                }
+                let head = try bytes.bytes(2)
+                let length = max(0, (Int(head[0]) << 8 | Int(head[1])) - 2)
                 guard Self.isRead(marker) else {
                     try bytes.skip(length)
                     continue
                 }
-                guard let data = try bytes.bytes(length) else { return nil }
-                if let scan = try take(marker, data) { return scan }
+                if let scan = try take(marker, bytes.bytes(length)) { return scan }
             }
         }
 
@@ -114,7 +127,6 @@ final class JPEGFileReader {
             case 0xEE:
                 if data.count >= 12, data.starts(with: Array("Adobe".utf8)) { adobeTransform = data[11] }
             default:
-                guard frame == nil else { throw .corrupt("it has two frame headers") }
                 frame = try JPEGFrame(marker: marker, data)
             }
             return nil

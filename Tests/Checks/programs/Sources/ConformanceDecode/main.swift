@@ -19,7 +19,7 @@ func readersAgree(_ bytes: [UInt8], _ options: DecodingOptions) -> Bool {
         var own = options
         own.strictness = strictness
         var other = own
-        other.prefersLibPNG = true
+        other.prefersLibrary = true
         let results = [own, other].map { options in
             Result { () throws(MatteError) in try DecodedImage<RGBA8>(decoding: bytes, options: options) }
         }
