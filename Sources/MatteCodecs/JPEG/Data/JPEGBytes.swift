@@ -106,6 +106,16 @@ final class JPEGBytes {
         }
     }
 
+    /// Passes bytes in memory before a byte of 255, eight at a time.
+    private func passOtherBytes() {
+        while end - next >= 8 {
+            let word = unsafe start.loadUnaligned(fromByteOffset: next, as: UInt64.self)
+            // A bit is set if one of the bytes is 255.
+            guard (~word &- 0x0101_0101_0101_0101) & word & 0x8080_8080_8080_8080 == 0 else { return }
+            next += 8
+        }
+    }
+
     /// The largest number of bytes in search of a marker. A damaged file could be read to its end otherwise.
     static let mostIdleBytes = 256 << 20
 
@@ -113,6 +123,7 @@ final class JPEGBytes {
     /// file ends before.
     func marker() throws(JPEGFailure) -> UInt8 {
         let first = offset
+        passOtherBytes()
         var isMarker = false
         while offset - first < Self.mostIdleBytes, let byte = try byte() {
             if byte == 0xFF {
@@ -121,6 +132,7 @@ final class JPEGBytes {
                 if byte != 0 { return byte }
                 isMarker = false
             }
+            if !isMarker { passOtherBytes() }
         }
         ranOut = true
         return 0xD9

@@ -8,10 +8,10 @@ import Testing
 /// Tests that Matte's own reader gives libjpeg's pixels.
 @Suite("JPEG decoding against libjpeg")
 struct JPEGAgainstLibJPEGTests {
-    /// The result of decoding: pixels, or the code of the error.
+    /// The result of decoding: pixels, or the code and message of the error.
     enum Outcome: Equatable {
         case pixels([UInt8], isPartial: Bool)
-        case failure(MatteError.Code)
+        case failure(MatteError.Code, String)
 
         var isFailure: Bool {
             if case .failure = self { true } else { false }
@@ -35,7 +35,7 @@ struct JPEGAgainstLibJPEGTests {
             let image = try DecodedImage<P>(decoding: file, options: options)
             return .pixels(bytes(of: image.raster), isPartial: image.isPartial)
         } catch {
-            return .failure(error.code)
+            return .failure(error.code, error.message)
         }
     }
 
