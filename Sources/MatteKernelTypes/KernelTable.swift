@@ -30,6 +30,8 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// The steps of writing a JPEG.
+    public let jpegWriting: JPEGWritingKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -78,6 +80,7 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        jpegWriting: JPEGWritingKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -105,6 +108,7 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.jpegWriting = jpegWriting
         self.digest = digest
         self.color = color
         self.mask = mask
