@@ -30,6 +30,8 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// Decoding of JPEG files.
+    public let jpeg: JPEGKernels
     /// The steps of writing a JPEG.
     public let jpegWriting: JPEGWritingKernels
     /// Cryptographic digests.
@@ -80,6 +82,7 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        jpeg: JPEGKernels,
         jpegWriting: JPEGWritingKernels,
         digest: DigestKernels,
         color: ColorKernels,
@@ -108,6 +111,7 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.jpeg = jpeg
         self.jpegWriting = jpegWriting
         self.digest = digest
         self.color = color

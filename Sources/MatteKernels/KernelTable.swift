@@ -68,6 +68,12 @@ public let kernelTable = KernelTable(
         chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) },
         inflate: { Kernels.inflate($0) }
     ),
+    jpeg: JPEGKernels(
+        makeTable: { Kernels.jpegMakeTable($0, $1, $2, $3) },
+        fill: { Kernels.jpegFill($0, $1) },
+        decodeSequential: { Kernels.jpegDecodeSequential($0, $1) },
+        decodeProgressive: { Kernels.jpegDecodeProgressive($0, $1) }
+    ),
     jpegWriting: JPEGWritingKernels(
         planes: { Kernels.jpegPlanes($0, $1, $2, $3, $4, $5) },
         halve: { Kernels.jpegHalve($0, $1, $2, $3) },

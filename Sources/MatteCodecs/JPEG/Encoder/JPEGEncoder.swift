@@ -87,7 +87,7 @@ enum JPEGEncoder {
         }
 
         var standardCodes: Codes {
-            (0..<layout.tableCount).map { (.standard(isDC: true, $0), .standard(isDC: false, $0)) }
+            (0..<layout.tableCount).map { (.standardDC[$0], .standardAC[$0]) }
         }
 
         private func codes(_ writer: JPEGScanWriter) -> Codes {
@@ -186,9 +186,7 @@ enum JPEGEncoder {
             if let profile = metadata.colorProfile, !profile.isEmpty {
                 bytes += try JPEGHead.profile(profile)
             }
-            let order = try JPEGMemory.order()
-            let natural = unsafe (0..<64).map { unsafe order.start.load(fromByteOffset: $0, as: UInt8.self) }
-            bytes += JPEGHead.frame(layout, factors: factors, order: natural)
+            bytes += JPEGHead.frame(layout, factors: factors)
             bytes += JPEGHead.scan(layout, codes)
             unsafe try job.sink.append(bytes.elements.bytes)
             return isOverCap(pending: 0) ? nil : indexAt ?? 0

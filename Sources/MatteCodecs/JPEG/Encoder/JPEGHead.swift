@@ -36,17 +36,21 @@ enum JPEGHead {
         return result
     }
 
-    /// Returns the quantization tables and the frame header. `ids` are the components' identifiers.
+    /// Returns the quantization tables and the frame header.
+    ///
+    /// - Parameters:
+    ///   - tables: The number of each component's quantization table, or `nil` if it is that of its Huffman codes.
+    ///   - ids: The identifiers of the components, or `nil` for 1, 2 and 3.
     static func frame(
-        _ layout: JPEGScanLayout, factors: [[UInt16]], order: [UInt8], marker: UInt8 = 0xC0,
-        sampling: [(Int, Int)]? = nil, ids: [UInt8]? = nil
+        _ layout: JPEGScanLayout, factors: [[UInt16]], marker: UInt8 = 0xC0, tables: [Int]? = nil,
+        ids: [UInt8]? = nil
     ) -> [UInt8] {
         var result: [UInt8] = []
         for (id, table) in factors.enumerated() {
             let isWide = table.contains { $0 > 255 }
             var data = [UInt8(isWide ? 0x10 : 0) | UInt8(id)]
             for k in 0..<64 {
-                let factor = table[Int(order[k])]
+                let factor = table[Int(JPEGDefinitions.order[k])]
                 data += isWide ? bytes(factor) : [UInt8(factor)]
             }
             result += segment(0xDB, data)
@@ -54,8 +58,10 @@ enum JPEGHead {
         var data: [UInt8] = [8] + bytes(UInt16(layout.size.height)) + bytes(UInt16(layout.size.width))
         data.append(UInt8(layout.components.count))
         for (i, component) in layout.components.enumerated() {
-            let (h, v) = sampling?[i] ?? (component.horizontal, component.vertical)
-            data += [ids?[i] ?? UInt8(i + 1), UInt8(h << 4 | v), UInt8(component.table)]
+            data += [
+                ids?[i] ?? UInt8(i + 1), UInt8(component.horizontal << 4 | component.vertical),
+                UInt8(tables?[i] ?? component.table),
+            ]
         }
         return result + segment(marker, data)
     }

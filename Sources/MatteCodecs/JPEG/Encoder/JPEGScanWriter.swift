@@ -92,7 +92,7 @@ final class JPEGScanWriter {
     ///   - memory: The blocks.
     ///   - row: The row of MCUs in `memory`.
     ///   - range: The MCUs of the row; `nil` for all.
-    func add(_ memory: JPEGBlockMemory, row: Int, _ range: Range<Int>? = nil) throws(MatteError) {
+    func add(_ memory: any JPEGBlockRows, row: Int, _ range: Range<Int>? = nil) throws(MatteError) {
         let range = range ?? 0..<layout.across
         var next = range.lowerBound
         while next < range.upperBound {
@@ -111,12 +111,12 @@ final class JPEGScanWriter {
         }
     }
 
-    /// Throws if a symbol had no code, or a coefficient doesn't fit any.
+    /// A Boolean value that indicates whether all symbols had a code.
     var isComplete: Bool {
         unsafe workspace.pointee.codes & JPEGCode.missing == 0 && workspace.pointee.magnitudes < 1 << 15
     }
 
-    private func setBlocks(_ memory: JPEGBlockMemory, _ row: Int, _ first: Int) {
+    private func setBlocks(_ memory: any JPEGBlockRows, _ row: Int, _ first: Int) {
         var index = 0
         for (i, component) in layout.components.enumerated() {
             let table = unsafe tables + component.table * 288
