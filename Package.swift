@@ -239,6 +239,7 @@ let package = Package(
                 "MatteCodecs", "TestSupport",
                 .target(name: "CPNG", condition: .when(platforms: others)),
                 .target(name: "CJPEG", condition: .when(platforms: others)),
+                .target(name: "CLibJPEG", condition: .when(platforms: others)),
                 .target(name: "CWebP", condition: .when(platforms: others)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
