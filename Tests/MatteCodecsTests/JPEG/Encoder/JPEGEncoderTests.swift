@@ -1,4 +1,4 @@
-#if JPEG && (!canImport(ImageIO) || SystemCodecs)
+#if !canImport(ImageIO)
 import Matte
 import MatteKernelTypes
 import TestSupport
