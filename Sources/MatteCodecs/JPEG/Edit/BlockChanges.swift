@@ -4,6 +4,8 @@ public struct BlockChanges: Hashable, Sendable {
     public internal(set) var blocks = 0
     /// The number of blocks with a changed pixel. All others have the coefficients of the original.
     public internal(set) var touchedBlocks = 0
+    /// The number of pixels that the change replaced.
+    public internal(set) var changedPixels = 0
     /// The number of pixels outside the changed region that differ from the original because they share a block with
     /// changed pixels.
     public internal(set) var changedInTouchedBlocks = 0

@@ -12,13 +12,14 @@ extension BlockChanges {
     ) throws(MatteError) {
         blocks = layout.components.reduce(0) { $0 + $1.blocksAcross * $1.blocksDown }
         touchedBlocks = region.touched.reduce(0) { $0 + $1.count { $0 } }
+        changedPixels = region.changedPixels
         guard touchedBlocks > 0 else { return }
         // Touched blocks reach to the edges of MCUs. Decoders interpolate one sample further.
         let (width, height) = (8 * layout.mostHorizontal, 8 * layout.mostVertical)
         let left = max(0, region.rect.minX / width * width - 8)
-        let top = max(0, region.rect.minY / height * height - 8)
+        let top = max(0, region.top / height * height - 8)
         let right = min(layout.size.width, (region.rect.maxX + width - 1) / width * width + 8)
-        let bottom = min(layout.size.height, (region.rect.maxY + height - 1) / height * height + 8)
+        let bottom = min(layout.size.height, (region.bottom + height - 1) / height * height + 8)
         let part = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
         let inside = mask?.0 ?? region.changed
         let origin = mask?.1 ?? region.rect.origin

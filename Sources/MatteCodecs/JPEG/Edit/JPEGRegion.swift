@@ -1,6 +1,14 @@
 import Matte
 import MatteKernelTypes
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The replacement of a picture's blocks where its pixels change.
 @safe
 final class JPEGRegion {
@@ -14,6 +22,10 @@ final class JPEGRegion {
     private(set) var touched: [[Bool]]
     /// The rows of MCUs with changes.
     private(set) var changedRows: Set<Int> = []
+    private(set) var changedPixels = 0
+    /// The first row with a changed pixel, and the row after the last one.
+    private(set) var top = Int.max
+    private(set) var bottom = 0
     private let factors: [JPEGMemory]
     private let order: JPEGMemory
     private let background: RGB8
@@ -35,7 +47,7 @@ final class JPEGRegion {
         guard layout.components.count == 1 || layout.components.count == 3 else {
             throw .cannotKeepBlocks("it has \(layout.components.count) components")
         }
-        changed = try Raster(uninitialized: rect.size)
+        changed = Raster(width: rect.width, height: rect.height, repeating: Gray8(0))
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }
@@ -82,24 +94,25 @@ final class JPEGRegion {
 
     /// Adds the changed pixels of a row. Returns false if there are none.
     private func add(_ old: Raster<RGBA8>, _ new: Raster<RGBA8>, line: Int, y: Int) -> Bool {
+        let (before, after) = (old.row(line), new.row(line))
+        let (oldView, newView) = (old.view, new.view)
+        let isEqual = unsafe memcmp(Rows(oldView)[line], Rows(newView)[line], 4 * rect.width) == 0
+        guard !isEqual else { return false }
         var pixels: [RGBA8] = []
-        var isChanged = false
-        do {
-            let (before, after) = (old.row(line), new.row(line))
-            for x in 0..<rect.width {
-                let differs = before[x] != after[x]
-                if differs { isChanged = true }
-                changed[x, y - rect.y] = Gray8(differs ? 255 : 0)
+        pixels.reserveCapacity(rect.width)
+        for x in 0..<rect.width {
+            if before[x] != after[x] {
+                changed[x, y - rect.y] = Gray8(255)
+                changedPixels += 1
             }
-            guard isChanged else { return false }
-            pixels.reserveCapacity(rect.width)
-            for x in 0..<rect.width { pixels.append(after[x]) }
+            pixels.append(after[x])
         }
+        (top, bottom) = (min(top, y), max(bottom, y + 1))
         let planes = planes(pixels)
         let height = 8 * layout.mostVertical
-        let top = y / height * height
+        let first = y / height * height
         // The last row and column are repeated up to the edge of the last MCU.
-        let lastRow = y == layout.size.height - 1 ? top + height - 1 : y
+        let lastRow = y == layout.size.height - 1 ? first + height - 1 : y
         let padded = layout.across * 8 * layout.mostHorizontal
         for (i, component) in layout.components.enumerated() {
             let (fx, fy) = (
@@ -107,7 +120,7 @@ final class JPEGRegion {
             )
             let samples = component.paddedAcross * 8
             for row in y...lastRow {
-                let start = (row - top) / fy * samples
+                let start = (row - first) / fy * samples
                 for x in 0..<rect.width where changed[x, y - rect.y].value > 0 {
                     let column = rect.x + x
                     let value = Int32(planes[i][x])
@@ -156,19 +169,23 @@ final class JPEGRegion {
     /// Transforms the touched blocks of a row of MCUs, and clears the sums.
     private func transform(_ row: Int) throws(MatteError) {
         for (i, component) in layout.components.enumerated() {
+            // Only columns of the part may have sums.
+            let unit = 8 * layout.mostHorizontal
+            let columns =
+                rect.minX / unit * component.horizontal..<(rect.maxX + unit - 1) / unit * component.horizontal
             let whole = Int32(
                 layout.mostHorizontal / component.horizontal * (layout.mostVertical / component.vertical))
             for line in 0..<component.vertical {
                 let y = row * component.vertical + line
-                var columns: [Int] = []
+                var places: [Int] = []
                 var samples: [[UInt8]] = []
-                for x in 0..<component.paddedAcross {
+                for x in columns {
                     guard let block = replaced(i, x, line, y: y, whole) else { continue }
                     touched[i][y * component.paddedAcross + x] = true
-                    columns.append(x)
+                    places.append(x)
                     samples.append(block)
                 }
-                if !columns.isEmpty { try store(samples, i, columns, y) }
+                if !places.isEmpty { try store(samples, i, places, y) }
             }
             for k in sums[i].indices {
                 sums[i][k] = 0

@@ -10,6 +10,8 @@ public struct KeptBlocks: Hashable, Sendable {
     public let part: PixelRect
     /// The effect of changed pixels, or `nil` if blocks were only moved.
     public let changes: BlockChanges?
+    /// The kinds of metadata that were kept and dropped.
+    public let report: MetadataReport
 }
 
 extension PictureFile {
@@ -34,7 +36,7 @@ extension PictureFile {
     ///   - edited: The upright picture with its changes, decoded with the options of this file. It must have the size of
     ///     this file's picture.
     ///   - rect: A part of the upright picture that contains all changes.
-    ///   - metadata: The metadata to write. It describes the picture in its stored orientation.
+    ///   - kinds: The kinds of metadata to keep. Kinds that show the picture before the change are dropped.
     ///   - background: The colour that translucent pixels are blended over.
     /// - Throws: `MatteError` with code `unsupported` if the blocks can't be kept: the file isn't a JPEG of 8 bits with
     ///   one or three components, or its colours were converted. Code `parameter` if the sizes differ. Also the errors
@@ -42,20 +44,24 @@ extension PictureFile {
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public func keepingBlocks(
         with edited: StreamedPicture<RGBA8>, changedIn rect: PixelRect,
-        metadata: EncodingMetadata = EncodingMetadata(),
+        keeping kinds: MetadataKinds = .byDefault(after: .part),
         background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
     ) throws(MatteError) -> KeptBlocks {
         try keepingBlocks(
-            with: edited, changedIn: rect, mask: nil, metadata: metadata, background: background)
+            with: edited, changedIn: rect, mask: nil, keeping: kinds, after: .part, background: background)
     }
 
     /// Returns the JPEG with a part of its pixels replaced.
     ///
-    /// - Parameter mask: The region for which no change is counted, with the place of its first pixel in the upright
-    ///   picture. If `nil`, it is where pixels change.
+    /// - Parameters:
+    ///   - mask: The region for which no change is counted, with the place of its first pixel in the upright picture.
+    ///     If `nil`, it is where pixels change.
+    ///   - extent: The extent of the change. After a paste, a gain map can be kept.
+    ///   - adjust: Changes the metadata, which describes the stored picture.
     package func keepingBlocks(
         with edited: StreamedPicture<RGBA8>, changedIn rect: PixelRect, mask: (Mask, PixelPoint)?,
-        metadata: EncodingMetadata, background: RGB8
+        keeping kinds: MetadataKinds, after extent: PictureChange.Extent, background: RGB8,
+        adjust: MetadataAdjustment = { _ throws(MatteError) in }
     ) throws(MatteError) -> KeptBlocks {
         guard edited.size == header.size, options.orientation == .apply else {
             throw MatteError(
@@ -76,9 +82,14 @@ extension PictureFile {
         let region = try JPEGRegion(source, in: stored, background: background)
         try region.replace(
             before.cropped(to: stored), with: edited.cropped(to: part).oriented(back))
+        let size = source.layout.size
+        let change = PictureChange(
+            extent, size: size, format: .jpeg, transform: extent == .paste ? .identity(size) : nil)
+        var (metadata, report) = try storedFile.metadata(keeping: kinds, after: change)
+        try adjust(&metadata)
         let bytes = try source.assemble(
             JPEGStoredBlocks(source), source.layout, factors: source.factors, codes: source.codes,
-            metadata.stating(header.orientation, of: source.layout.size, isKnown: exif != nil))
+            metadata.stating(header.orientation))
         let written = try PictureFile(bytes, options: storedFile.options)
         var storedMask: (Raster<Gray8>, PixelPoint)?
         if let mask {
@@ -93,7 +104,7 @@ extension PictureFile {
             of: region, source.layout, from: before, to: written.streamed(), mask: storedMask)
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: header.size), part: header.size.bounds,
-            changes: changes)
+            changes: changes, report: report)
     }
 
     /// Returns a part of the JPEG, with the coefficients of the blocks in it.
@@ -109,12 +120,21 @@ extension PictureFile {
     ///
     /// - Parameters:
     ///   - rect: A part of the upright picture.
-    ///   - metadata: The metadata to write. It describes the part in its stored orientation.
+    ///   - kinds: The kinds of metadata to keep. A colour profile always stays, because the colours do.
     /// - Throws: `MatteError` with code `parameter` if the part is empty or not inside the picture, `unsupported` if the
     ///   file isn't a JPEG of 8 bits with Huffman codes, and the errors of decoding.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public func croppedKeepingBlocks(
-        to rect: PixelRect, metadata: EncodingMetadata = EncodingMetadata()
+        to rect: PixelRect, keeping kinds: MetadataKinds = .byDefault(after: .part)
+    ) throws(MatteError) -> KeptBlocks {
+        try croppedKeepingBlocks(to: rect, keeping: kinds) { _ throws(MatteError) in }
+    }
+
+    /// Returns a part of the JPEG, with the coefficients of the blocks in it.
+    ///
+    /// - Parameter adjust: Changes the metadata, which describes the stored picture.
+    package func croppedKeepingBlocks(
+        to rect: PixelRect, keeping kinds: MetadataKinds, adjust: MetadataAdjustment
     ) throws(MatteError) -> KeptBlocks {
         guard rect.width > 0, rect.height > 0, header.size.bounds.intersection(rect) == rect else {
             throw MatteError(
@@ -130,9 +150,11 @@ extension PictureFile {
             stored.y / source.unit.height * source.unit.height
         )
         let part = PixelRect(x: x, y: y, width: stored.maxX - x, height: stored.maxY - y)
-        return try move(
-            source, JPEGMove(part, .up, of: source.layout), shown: orientation,
-            metadata.stating(orientation, of: part.size, isKnown: exif != nil))
+        return try move(source, JPEGMove(part, .up, of: source.layout), .up, kinds, .part) {
+            (metadata) throws(MatteError) in
+            try adjust(&metadata)
+            metadata = try metadata.stating(orientation)
+        }
     }
 
     /// Returns the JPEG turned, with the same coefficients in another order.
@@ -149,13 +171,23 @@ extension PictureFile {
     /// - Parameters:
     ///   - orientation: The orientation to apply to the stored picture. By default the file's own.
     ///   - trims: Whether incomplete MCUs are cut off.
-    ///   - metadata: The metadata to write. It describes the turned picture.
+    ///   - kinds: The kinds of metadata to keep. A colour profile always stays, because the colours do.
     /// - Throws: `MatteError` with code `unsupported` if the file isn't a JPEG of 8 bits with Huffman codes, or if MCUs
     ///   are incomplete and `trims` is false. Also the errors of decoding.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
     public func turnedKeepingBlocks(
         _ orientation: ImageOrientation? = nil, trims: Bool = false,
-        metadata: EncodingMetadata = EncodingMetadata()
+        keeping kinds: MetadataKinds = .byDefault(after: .whole)
+    ) throws(MatteError) -> KeptBlocks {
+        try turnedKeepingBlocks(orientation, trims: trims, keeping: kinds) { _ throws(MatteError) in }
+    }
+
+    /// Returns the JPEG turned, with the same coefficients in another order.
+    ///
+    /// - Parameter adjust: Changes the metadata, which describes the turned picture.
+    package func turnedKeepingBlocks(
+        _ orientation: ImageOrientation?, trims: Bool, keeping kinds: MetadataKinds,
+        adjust: MetadataAdjustment
     ) throws(MatteError) -> KeptBlocks {
         let source = try JPEGSource(self)
         let orientation = orientation ?? header.orientation
@@ -167,38 +199,53 @@ extension PictureFile {
         guard whole == size || trims, whole.width > 0, whole.height > 0 else {
             throw MatteError(
                 .unsupported,
-                "cannot turn the JPEG without encoding it again: it has \(size.width)x\(size.height) pixels, and its blocks of \(source.unit.width)x\(source.unit.height) are incomplete at an edge that moves; cut off \(size.width - whole.width) columns and \(size.height - whole.height) rows, or encode it again"
+                "cannot turn the JPEG without encoding it again: it has \(size.width)x\(size.height) pixels, and its blocks of \(source.unit.width)x\(source.unit.height) are incomplete at an edge that moves; trim \(size.width - whole.width) columns and \(size.height - whole.height) rows (--trim), or encode it again"
             )
         }
         return try move(
-            source, JPEGMove(whole.bounds, orientation, of: source.layout), shown: header.orientation,
-            metadata)
+            source, JPEGMove(whole.bounds, orientation, of: source.layout), orientation, kinds, .whole, adjust
+        )
     }
 
     /// Writes moved blocks.
-    ///
-    /// - Parameter shown: The orientation that makes the stored original upright.
     private func move(
-        _ source: JPEGSource, _ move: JPEGMove, shown: ImageOrientation, _ metadata: EncodingMetadata
+        _ source: JPEGSource, _ move: JPEGMove, _ orientation: ImageOrientation, _ kinds: MetadataKinds,
+        _ extent: PictureChange.Extent, _ adjust: MetadataAdjustment
     ) throws(MatteError) -> KeptBlocks {
         let layout = move.layout(source.layout)
+        let size = source.layout.size
+        var storedFile = self
+        storedFile.options.orientation = .keep
+        storedFile.options.color = .keep
+        let transform = ImageTransform.crop(move.part, of: size).oriented(orientation)
+        let change = PictureChange(extent, size: layout.size, format: .jpeg, transform: transform)
+        var (metadata, report) = try storedFile.metadata(keeping: kinds, after: change)
+        if orientation.swapsAxes {
+            metadata.density = metadata.density.map {
+                PixelDensity(horizontal: $0.vertical, vertical: $0.horizontal)
+            }
+        }
+        if let profile = file.icc, metadata.colorProfile == nil {
+            metadata.colorProfile = profile
+            report.keepProfile()
+        }
+        try adjust(&metadata)
         let bytes = try source.assemble(
             JPEGMovedBlocks(source, layout, move), layout, factors: source.factors.map(move.factors),
             codes: nil, metadata)
         let upright = try PictureFile(bytes, options: options).header.size
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: upright),
-            part: shown.applied(to: move.part, in: source.layout.size), changes: nil)
+            part: header.orientation.applied(to: move.part, in: size), changes: nil, report: report)
     }
 }
 
+/// A change of the metadata that is written with kept blocks.
+package typealias MetadataAdjustment = (inout EncodingMetadata) throws(MatteError) -> Void
+
 extension EncodingMetadata {
     /// Returns the metadata of a picture that is stored in another orientation than upright.
-    ///
-    /// - Parameter isKnown: Whether the original's EXIF block states the orientation.
-    fileprivate func stating(
-        _ orientation: ImageOrientation, of size: PixelSize, isKnown: Bool
-    ) throws(MatteError) -> EncodingMetadata {
+    fileprivate func stating(_ orientation: ImageOrientation) throws(MatteError) -> EncodingMetadata {
         guard orientation != .up else { return self }
         var result = self
         if let exif {

@@ -272,7 +272,7 @@ struct KeptBlocksTests {
         }
         let mask = try Mask(Raster(uniform: rect.size))
         let result = try file.keepingBlocks(
-            with: edited, changedIn: rect, mask: (mask, rect.origin), metadata: EncodingMetadata(),
+            with: edited, changedIn: rect, mask: (mask, rect.origin), keeping: .none, after: .part,
             background: RGB8(red: 0, green: 0, blue: 0))
         let (before, after) = (try pixels(bytes), try pixels(result.image.bytes))
         var (near, far, largest) = (0, 0, 0)
