@@ -35,8 +35,11 @@ enum OrientCommand {
                         stored.inverse.then(turn))
                 )
             }
-        }
-    ) { arguments in
+        }, prepare: prepare)
+
+    /// Reads the options, and returns the work.
+    @Sendable
+    private static func prepare(_ arguments: Arguments) throws -> PictureCommand.Work {
         let (given, isMirrored) = (arguments[orientation], arguments[mirror])
         return { source, upright in
             let stored = source.header.orientation

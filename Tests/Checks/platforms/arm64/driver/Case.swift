@@ -44,6 +44,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     fileCases()
     digestCases()
     inflateCases()
+    jpegWritingCases()
     colorCases()
     maskCases()
     interpolationCases()
