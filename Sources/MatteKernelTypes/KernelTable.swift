@@ -34,6 +34,8 @@ public struct KernelTable: Sendable {
     public let jpeg: JPEGKernels
     /// Transforms of JPEG's blocks, and conversions of their samples to pixels.
     public let jpegPixels: JPEGPixelKernels
+    /// The steps of writing a JPEG.
+    public let jpegWriting: JPEGWritingKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -84,6 +86,7 @@ public struct KernelTable: Sendable {
         deflate: DeflateKernels,
         jpeg: JPEGKernels,
         jpegPixels: JPEGPixelKernels,
+        jpegWriting: JPEGWritingKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -113,6 +116,7 @@ public struct KernelTable: Sendable {
         self.deflate = deflate
         self.jpeg = jpeg
         self.jpegPixels = jpegPixels
+        self.jpegWriting = jpegWriting
         self.digest = digest
         self.color = color
         self.mask = mask

@@ -86,6 +86,16 @@ public let kernelTable = KernelTable(
         convertHalved: { Kernels.jpegConvertHalved($0, $1, $2, $3, $4, $5, $6) },
         convertFull: { Kernels.jpegConvertFull($0, $1, $2, $3, $4, $5, $6) }
     ),
+    jpegWriting: JPEGWritingKernels(
+        planes: { Kernels.jpegPlanes($0, $1, $2, $3, $4, $5) },
+        halve: { Kernels.jpegHalve($0, $1, $2, $3) },
+        quarter: { Kernels.jpegQuarter($0, $1, $2, $3) },
+        forward: { Kernels.jpegForward($0, $1, $2, $3, $4, $5, $6) },
+        masks: { Kernels.jpegMasks($0, $1, $2, $3) },
+        write: { Kernels.jpegWrite($0, $1) },
+        count: { Kernels.jpegCount($0, $1) },
+        stuff: { Kernels.jpegStuff($0, $1, $2) }
+    ),
     digest: DigestKernels(
         sha256: { Kernels.sha256($0, $1, $2, $3) },
         sha256WithInstructions: { Kernels.sha256WithInstructions($0, $1, $2, $3) }

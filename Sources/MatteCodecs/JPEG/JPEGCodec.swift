@@ -22,18 +22,9 @@ struct JPEGCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        let rows = EncoderRows.memory(size, layout, bandRows: JPEGEncoder.bandRows(size, layout))
-        guard case .jpeg(let options) = encoding.choice, JPEGEncoder.holdsCoefficients(size, options, layout)
-        else { return MemoryNeed.Part(bytes: rows + 1 << 20, purpose: "rows to encode") }
-        return MemoryNeed.Part(
-            bytes: rows + JPEGEncoder.coefficientBytes(size, options, layout),
-            purpose: "a \(options.isProgressive ? "progressive " : "")JPEG that is encoded as a whole")
+        JPEGWriter.memory(size, layout, encoding)
     }
 
-    func encode(_ job: EncodingJob) throws(MatteError) -> Bool {
-        guard case .jpeg(let options) = job.encoding.choice else { return false }
-        try options.validate()
-        return try JPEGEncoder.encode(job, options)
-    }
+    func encode(_ job: EncodingJob) throws(MatteError) -> Bool { try JPEGWriter.encode(job) }
 }
 #endif

@@ -24,12 +24,17 @@ enum PasteCommand {
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: .files("GENERATED"),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
-        options: [edit, original, feather, noRegister, noMatch, noBlend, manifest] + OutputArguments.options
+        options: [edit, original, feather, noRegister, noMatch, noBlend, manifest, BlockArguments.reencode]
+            + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,
         details: """
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes, kept, dropped [{kind, reason}]), and
-            maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. placement has
+            maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. If the photo
+            is a JPEG and the output too, blocks in which no pixel changes stay as they are, unless --quality or --reencode is
+            given. changedOutsideMask is then counted on the written file. blocks has total, touched, changedInTouched and
+            largestInTouched (pixels outside the mask in changed blocks, in levels), changedByUpsampling and
+            largestByUpsampling (in other blocks); reencoded is the reason if blocks can't be kept. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
@@ -46,6 +51,7 @@ enum PasteCommand {
         let decoding = DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments)
         let definition = arguments[manifest]
+        let blocks = BlockArguments(arguments)
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
@@ -67,11 +73,24 @@ enum PasteCommand {
         var isAboutReply = true
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
         let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
-        let picture = try naming(original) {
-            try output.write(result.picture, madeFrom: photo) { try result.gainMap($0) }
+        var reason: String?
+        let kept = try naming(original) {
+            try blocks.paste(result, madeFrom: photo, output, reason: &reason)
         }
-        guard let changes = result.changes else {
-            throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
+        var picture: PictureResult
+        let changes: PasteChanges
+        if let kept {
+            (picture, changes) = kept
+        } else {
+            picture = try naming(original) {
+                try output.write(result.picture, madeFrom: photo) { try result.gainMap($0) }
+            }
+            picture.reencoded = reason
+            guard let counted = result.changes else {
+                throw ToolError.failure(
+                    "cannot count the pixels that pasting changed: not all rows were written")
+            }
+            changes = counted
         }
         if let definition {
             let name = { (path: String) in FileName.split(path).last }
@@ -121,15 +140,19 @@ struct PasteReport: Encodable {
     var maskedPixels: Int
     /// The number of pixels inside the mask that differ from the photo.
     var changedInsideMask: Int
-    /// The number of pixels outside the mask that differ from the photo before encoding, 0 by construction.
+    /// The number of pixels outside the mask that differ from the photo: before encoding, 0 by construction, or in the
+    /// written file if it keeps blocks.
     var changedOutsideMask: Int
+    /// The effect on the blocks of a JPEG, or the reason why it was encoded again as a whole.
+    var blocks: PictureResult.Blocks?
+    var reencoded: String?
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
     private let line: String
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask,
+            changedOutsideMask, blocks, reencoded,
             placement
     }
 
@@ -145,6 +168,7 @@ struct PasteReport: Encodable {
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask
+        (blocks, reencoded) = (picture.blocks, picture.reencoded)
         self.placement = placement
         line = picture.line
     }

@@ -45,6 +45,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     digestCases()
     inflateCases()
     jpegCases()
+    jpegWritingCases()
     colorCases()
     maskCases()
     interpolationCases()
