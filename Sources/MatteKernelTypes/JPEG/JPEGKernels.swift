@@ -4,7 +4,7 @@ public struct JPEGKernels: Sendable {
     /// symbol is larger than 15. Else it returns 1.
     ///
     /// - `counts`: the numbers of codes of 1 to 16 bits: 16 bytes.
-    /// - `symbols`: the symbols in the order of their codes: 256 bytes, of which the first are used.
+    /// - `symbols`: the symbols in the order of their codes: 256 bytes. Those after the last code's are ignored.
     /// - `table`: ``JPEGTable/byteCount`` bytes.
     public typealias MakeTable =
         @Sendable @convention(c) (

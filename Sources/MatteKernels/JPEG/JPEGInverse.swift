@@ -26,7 +26,7 @@ extension Kernels {
         }
     }
 
-    /// Fills a block of which only the first coefficient isn't zero.
+    /// Fills a block that has no coefficient but the first.
     @inline(__always)
     private static func fillBlock(
         _ source: UnsafeRawPointer, _ factors: UnsafePointer<UInt16>, _ target: UnsafeMutableRawPointer,
@@ -36,8 +36,7 @@ extension Kernels {
         for y in 0..<8 { (target + y &* stride).storeBytes(of: word, as: UInt64.self) }
     }
 
-    /// Returns the samples of a block of which only the first coefficient isn't zero, with the arithmetic of the
-    /// transform.
+    /// Returns the samples of a block that has no coefficient but the first, with the arithmetic of the transform.
     @inline(__always)
     static func jpegLevel(_ source: UnsafeRawPointer, _ factors: UnsafePointer<UInt16>) -> UInt8 {
         let product = Int32(source.load(as: Int16.self)) &* Int32(factors[0])

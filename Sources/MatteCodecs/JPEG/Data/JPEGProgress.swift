@@ -24,8 +24,8 @@ struct JPEGProgress {
     /// A Boolean value that indicates whether a bit of a coefficient is missing.
     var lacksBits: Bool { missing.contains { $0.contains { $0 != 0 } } }
 
-    /// A Boolean value that indicates whether libjpeg smooths the picture: it then estimates the first coefficients, of
-    /// which bits are missing, from neighbouring blocks.
+    /// A Boolean value that indicates whether libjpeg smooths the picture: it then estimates the first coefficients, if
+    /// they lack bits, from neighbouring blocks.
     var needsSmoothing: Bool {
         missing.allSatisfy { $0[0] >= 0 } && missing.contains { $0[1...9].contains { $0 != 0 } }
     }

@@ -1,6 +1,6 @@
 import Matte
 
-/// How a component's blocks become samples, one for each pixel of a row.
+/// The way from a component's blocks to samples, one for each pixel of a row.
 struct JPEGComponentPlan {
     /// The way from a component's samples to one sample per pixel.
     enum Upsampling: Equatable {

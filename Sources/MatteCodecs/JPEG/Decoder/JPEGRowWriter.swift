@@ -18,7 +18,7 @@ final class JPEGRowWriter {
     private let sums: [Int]
     private let colorOffset: Int
     private let scratchOffset: Int
-    /// Whether chroma is halved and upsampled in the same step as it is converted.
+    /// A Boolean value that indicates whether halved chroma is upsampled in the same step as it is converted.
     private let isFused: Bool
 
     /// The number of bytes before the sums, which contain the sum before the first one.

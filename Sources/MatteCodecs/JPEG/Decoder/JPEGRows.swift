@@ -17,7 +17,7 @@ final class JPEGRows: StoredRows {
     let layout: RowLayout
     let size: PixelSize
     let columns: Range<Int>
-    /// A Boolean value that indicates whether libjpeg would estimate coefficients of which bits are missing.
+    /// A Boolean value that indicates whether libjpeg would estimate coefficients that lack bits.
     let needsSmoothing: Bool
     private let unitHeight: Int
     private var nextRow = 0
