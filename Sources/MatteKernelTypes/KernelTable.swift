@@ -30,6 +30,12 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// Decoding of JPEG files.
+    public let jpeg: JPEGKernels
+    /// Transforms of JPEG's blocks, and conversions of their samples to pixels.
+    public let jpegPixels: JPEGPixelKernels
+    /// The steps of writing a JPEG.
+    public let jpegWriting: JPEGWritingKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -80,6 +86,9 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        jpeg: JPEGKernels,
+        jpegPixels: JPEGPixelKernels,
+        jpegWriting: JPEGWritingKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -108,6 +117,9 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.jpeg = jpeg
+        self.jpegPixels = jpegPixels
+        self.jpegWriting = jpegWriting
         self.digest = digest
         self.color = color
         self.mask = mask

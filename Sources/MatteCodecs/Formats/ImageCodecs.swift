@@ -28,9 +28,7 @@ enum ImageCodecs {
         #if PNG && (!canImport(ImageIO) || SystemCodecs)
         case .png: return PNGDecoder()
         #endif
-        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
-        case .jpeg: return JPEGCodec()
-        #endif
+        case .jpeg: return JPEGDecoder(library: libJPEG)
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
         #endif
@@ -63,6 +61,15 @@ enum ImageCodecs {
         return LibPNGEncoder.encode
         #else
         return nil
+        #endif
+    }
+
+    /// The decoder for the kinds of JPEG that Matte's own reader leaves out, or `nil` in builds without libjpeg and ImageIO.
+    private static var libJPEG: (any ImageDecoder)? {
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        return JPEGCodec()
+        #else
+        return system(.jpeg)
         #endif
     }
 
@@ -148,7 +155,8 @@ extension ImageFormat {
     ///
     /// PNG, JPEG and WebP each have a package trait with that name. The default trait `AllFormats` enables all three; a
     /// package that depends on Matte may choose fewer. Reading a format that is left out throws `MatteError` with code
-    /// `unsupported`. GIF and BMP need no library, so every build reads them.
+    /// `unsupported`. GIF and BMP need no library, so every build reads them. The trait `JPEG` adds only the rare kinds of
+    /// JPEG, such as those with arithmetic codes or four components.
     ///
     /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
     /// is enabled. ImageIO reads HEIC too, which isn't supported on other platforms.

@@ -29,7 +29,9 @@ enum PasteCommand {
         "paste", "pastes a generated picture into the photo without changing pixels outside the mask",
         operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
-        options: [edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest]
+        options: [
+            edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest, BlockArguments.reencode,
+        ]
             + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,
         details: """
@@ -38,7 +40,11 @@ enum PasteCommand {
             to tell what changed, nothing is written and the exit status is 1.
             If image.png and mask.png are in the directory of edit.json, they must be the files that it describes.
             JSON keys: those of a written picture (input, output, format, width, height, bytes, kept, dropped [{kind, reason}]), and
-            maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. placement has
+            maskedPixels, changedInsideMask, changedOutsideMask (0 by construction), counted before encoding. If the photo
+            is a JPEG and the output too, blocks in which no pixel changes stay as they are, unless --quality or --reencode is
+            given. changedOutsideMask is then counted on the written file. blocks has total, touched, changedInTouched and
+            largestInTouched (pixels outside the mask in changed blocks, in levels), changedByUpsampling and
+            largestByUpsampling (in other blocks); reencoded is the reason if blocks can't be kept. placement has
             alignment (moved, aligned, flat, different, uncertain, outOfRange, useless, tooFewPixels, off), shiftX,
             shiftY, scale, color and blend (applied, alike, unproven, tooFewBlocks, different, off) and, if
             measured, correlation, structure, standardError, residualBefore, residualAfter,
@@ -60,6 +66,7 @@ enum PasteCommand {
         let decoding = DecodingArguments.decoding(arguments)
         let output = try OutputArguments(arguments, joinsInputs: true)
         let definition = arguments[manifest]
+        let blocks = BlockArguments(arguments)
         let record = try naming(recordPath) {
             try JSONReader.value(arguments.files.json(recordPath)).decoded(as: EditRecord.self)
         }
@@ -113,10 +120,21 @@ enum PasteCommand {
         if let reason = result.change?.reason {
             throw ToolError.failure("cannot paste \(generated): \(reason)")
         }
-        let picture = try naming(original) {
-            try output.write(result.picture, madeFrom: photo, transform: enlargement(of: record)) {
-                try result.gainMap($0)
+        var reason: String?
+        let kept = try naming(original) {
+            try blocks.paste(result, madeFrom: photo, output, reason: &reason)
+        }
+        var picture: PictureResult
+        var changes: PasteChanges?
+        if let kept {
+            (picture, changes) = kept
+        } else {
+            picture = try naming(original) {
+                try output.write(result.picture, madeFrom: photo, transform: enlargement(of: record)) {
+                    try result.gainMap($0)
+                }
             }
+            picture.reencoded = reason
         }
         if let changePath, let mask = try result.changeMask() {
             try arguments.files.write(mask.raster.encoded(as: .png(compression: .fast)).bytes, to: changePath)
@@ -129,13 +147,15 @@ enum PasteCommand {
             try arguments.files.write(
                 Array((manifest.text + "\n").utf8), to: definition)
         }
-        return try report(picture, result, record, output)
+        return try report(picture, result, changes, record, output)
     }
 
+    /// - Parameter counted: The changes in the written file if blocks were kept; otherwise those that pasting counted.
     private static func report(
-        _ picture: PictureResult, _ result: StreamedPaste, _ record: EditRecord, _ output: OutputArguments
+        _ picture: PictureResult, _ result: StreamedPaste, _ counted: PasteChanges? = nil, _ record: EditRecord,
+        _ output: OutputArguments
     ) throws -> Report {
-        guard let changes = result.changes else {
+        guard let changes = counted ?? result.changes else {
             throw ToolError.failure("cannot count the pixels that pasting changed: not all rows were written")
         }
         let report = PasteReport(picture, changes, result, isCanvas: record.canvas != nil)
@@ -184,8 +204,12 @@ struct PasteReport: Encodable {
     var maskedPixels: Int
     /// The number of pixels inside the mask that differ from the photo.
     var changedInsideMask: Int
-    /// The number of pixels outside the mask that differ from the photo before encoding, 0 by construction.
+    /// The number of pixels outside the mask that differ from the photo: before encoding, 0 by construction, or in the
+    /// written file if it keeps blocks.
     var changedOutsideMask: Int
+    /// The effect on the blocks of a JPEG, or the reason why it was encoded again as a whole.
+    var blocks: PictureResult.Blocks?
+    var reencoded: String?
     /// The measured position and colours of the reply, and the steps taken to fit it into the photo.
     var placement: PlacementReport
     /// For an edit in windows, the report about each reply.
@@ -198,7 +222,7 @@ struct PasteReport: Encodable {
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, kept, dropped, maskedPixels, changedInsideMask,
-            changedOutsideMask, placement, windows, isCut, change
+            changedOutsideMask, blocks, reencoded, placement, windows, isCut, change
     }
 
     init(_ picture: PictureResult, _ changes: PasteChanges, _ paste: StreamedPaste, isCanvas: Bool) {
@@ -213,6 +237,7 @@ struct PasteReport: Encodable {
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask
+        (blocks, reencoded) = (picture.blocks, picture.reencoded)
         placement = paste.placement
         windows = paste.windows.isEmpty ? nil : paste.windows
         isCut = isCanvas ? paste.isCut : nil

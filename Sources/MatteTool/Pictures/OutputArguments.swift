@@ -34,6 +34,13 @@ struct OutputArguments {
         files = arguments.files
     }
 
+    /// A Boolean value that indicates whether `--lossless` was given.
+    var isLossless: Bool { encodings.isLossless }
+    /// A Boolean value that indicates whether `--quality` was given.
+    var setsQuality: Bool { encodings.quality != nil }
+    /// The colour behind translucent pixels in a JPEG.
+    var background: RGB8 { encodings.background ?? JPEGOptions().background }
+
     /// The value of `--out`.
     var path: String { place.path }
     /// A Boolean value that indicates whether outputs are in a directory, under the names of their inputs.

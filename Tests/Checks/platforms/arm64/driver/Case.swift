@@ -44,6 +44,8 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     fileCases()
     digestCases()
     inflateCases()
+    jpegCases()
+    jpegWritingCases()
     colorCases()
     maskCases()
     interpolationCases()
