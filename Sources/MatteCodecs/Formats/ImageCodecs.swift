@@ -41,8 +41,8 @@ enum ImageCodecs {
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
         case .png: return PNGEncoder(libPNG: libPNG)
-        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
-        case .jpeg: return JPEGCodec()
+        #if !canImport(ImageIO) || SystemCodecs
+        case .jpeg: return JPEGWriter(progressive: progressiveJPEG)
         #endif
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
@@ -53,6 +53,15 @@ enum ImageCodecs {
         case .gif, .bmp: return nil
         default: return system(format)
         }
+    }
+
+    /// The encoder of progressive JPEG files, or `nil` in builds without libjpeg.
+    private static var progressiveJPEG: (@Sendable (EncodingJob, JPEGOptions) throws(MatteError) -> Bool)? {
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        return LibJPEGEncoder.encode
+        #else
+        return nil
+        #endif
     }
 
     /// The encoder of PNG for the compressions `balanced` and `smallest`, or `nil` in builds without libpng.
@@ -165,6 +174,7 @@ extension ImageFormat {
     /// A Boolean value that indicates whether this build writes the format.
     ///
     /// GIF and BMP are only read. Writing PNG with ``PNGOptions/Compression/fast`` needs no library, so every build
-    /// writes PNG. For the others see ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
+    /// writes PNG. The same is true of baseline JPEG, except on Apple platforms, where ImageIO writes it. For the others see
+    /// ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
     public var isWritable: Bool { ImageCodecs.encoders(self) != nil }
 }

@@ -22,9 +22,11 @@ struct JPEGCodec: ImageCodec {
     func memory(
         for size: PixelSize, _ layout: RowLayout, _ encoding: ImageEncoding, _ parallelism: Parallelism
     ) -> MemoryNeed.Part {
-        JPEGWriter.memory(size, layout, encoding)
+        writer.memory(for: size, layout, encoding, parallelism)
     }
 
-    func encode(_ job: EncodingJob) throws(MatteError) -> Bool { try JPEGWriter.encode(job) }
+    func encode(_ job: EncodingJob) throws(MatteError) -> Bool { try writer.encode(job) }
+
+    private var writer: JPEGWriter { JPEGWriter(progressive: LibJPEGEncoder.encode) }
 }
 #endif

@@ -24,7 +24,7 @@ public struct JPEGOptions: Hashable, Sendable {
     public var chroma: ChromaSampling
 
     /// A Boolean value that indicates whether to write a progressive file. It is a few percent smaller, but takes
-    /// more time and memory.
+    /// more time and memory. In builds without libjpeg, encoding throws `MatteError` with code `unsupported`.
     public var isProgressive: Bool
 
     /// A Boolean value that indicates whether to compute the Huffman codes for the picture. The file is 2 to 10 percent

@@ -105,7 +105,7 @@ extension Kernels {
 
     @inline(__always)
     private static func dot(_ sum: cv_i32x16, _ v: cv_i16x32, _ low: Int32, _ high: Int32) -> cv_i32x16 {
-        cv_dot_i16x32(sum, v, pair(low, high))
+        cv_dot_i16x32(sum, v, cv_bits_i16_from_i32(cv_splat_i32x16(low & 0xFFFF | high &<< 16)))
     }
 
     @inline(__always)
@@ -170,7 +170,9 @@ extension Kernels {
         let magnitude = cv_bits_u16_from_i16(cv_max_i16x32(v, cv_sub_i16x32(cv_splat_i16x32(0), v)))
         let corrected = cv_add_u16x32(magnitude, cv_load_u16x32(factors))
         let product = cv_mulhi_u16x32(corrected, cv_load_u16x32(factors + 512))
-        return cv_bits_i16_from_u16(cv_mulhi_u16x32(product, cv_load_u16x32(factors + 1024)))
+        // The compiler would otherwise widen this product to 32 bits, because it knows that the first one is small.
+        let hidden = cv_hidden_u16x32(product)
+        return cv_bits_i16_from_u16(cv_mulhi_u16x32(hidden, cv_load_u16x32(factors + 1024)))
     }
 
     @inline(__always)

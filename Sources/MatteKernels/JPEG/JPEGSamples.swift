@@ -110,7 +110,7 @@ extension Kernels {
 
     /// The pair (low, high) in all 32-bit lanes.
     @inline(__always)
-    static func pair(_ low: Int32, _ high: Int32) -> cv_i16x32 {
+    private static func pair(_ low: Int32, _ high: Int32) -> cv_i16x32 {
         cv_bits_i16_from_i32(cv_splat_i32x16(low & 0xFFFF | high &<< 16))
     }
 

@@ -3,7 +3,7 @@ import MatteKernelTypes
 
 /// A block of memory for kernels.
 @safe
-final class JPEGMemory {
+final class JPEGMemory: @unchecked Sendable {
     private let memory: Raster<Gray8>
     let start: UnsafeMutableRawPointer
 
@@ -13,8 +13,15 @@ final class JPEGMemory {
         self.memory = memory
     }
 
-    /// The tables of ``JPEGOrder``, which never change.
+    private static let sharedOrder: JPEGMemory? = try? makeOrder()
+
+    /// The tables of ``JPEGOrder``, which never change and are made once.
     static func order() throws(MatteError) -> JPEGMemory {
+        if let sharedOrder { return sharedOrder }
+        return try makeOrder()
+    }
+
+    private static func makeOrder() throws(MatteError) -> JPEGMemory {
         let memory = try JPEGMemory(JPEGOrder.byteCount)
         unsafe JPEGOrder.prepare(memory.start)
         return memory

@@ -13,14 +13,16 @@ extension JPEGSource {
         _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, factors: [[UInt16]],
         codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?, _ metadata: EncodingMetadata
     ) throws(MatteError) -> [UInt8] {
-        if let codes, let bytes = try write(blocks, layout, factors, codes, metadata) { return bytes }
+        if let codes, let bytes = try write(blocks, layout, factors: factors, codes: codes, metadata) {
+            return bytes
+        }
         let counter = try JPEGScanWriter(
             layout, restartInterval: document.definitions.restartInterval, to: CountingSink())
         try add(blocks, layout, to: counter)
         let best = counter.occurrences.map {
             (dc: JPEGHuffmanCode(occurrences: $0.dc), ac: JPEGHuffmanCode(occurrences: $0.ac))
         }
-        guard let bytes = try write(blocks, layout, factors, best, metadata) else {
+        guard let bytes = try write(blocks, layout, factors: factors, codes: best, metadata) else {
             throw .cannotKeepBlocks("a coefficient is too large for a Huffman code")
         }
         return bytes
@@ -38,8 +40,8 @@ extension JPEGSource {
 
     /// Returns the file, or `nil` if a symbol has no code.
     private func write(
-        _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, _ factors: [[UInt16]],
-        _ codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)], _ metadata: EncodingMetadata
+        _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, factors: [[UInt16]],
+        codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)], _ metadata: EncodingMetadata
     ) throws(MatteError) -> [UInt8]? {
         let interval = document.definitions.restartInterval
         let (head, indexAt) = try head(

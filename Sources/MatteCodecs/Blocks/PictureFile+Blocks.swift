@@ -150,7 +150,9 @@ extension PictureFile {
             stored.y / source.unit.height * source.unit.height
         )
         let part = PixelRect(x: x, y: y, width: stored.maxX - x, height: stored.maxY - y)
-        return try move(source, JPEGMove(part, .up, of: source.layout), .up, kinds, .part) {
+        return try move(
+            source, JPEGMove(part, .up, of: source.layout), orientation: .up, keeping: kinds, after: .part
+        ) {
             (metadata) throws(MatteError) in
             try adjust(&metadata)
             metadata = try metadata.stating(orientation)
@@ -203,14 +205,14 @@ extension PictureFile {
             )
         }
         return try move(
-            source, JPEGMove(whole.bounds, orientation, of: source.layout), orientation, kinds, .whole, adjust
-        )
+            source, JPEGMove(whole.bounds, orientation, of: source.layout), orientation: orientation,
+            keeping: kinds, after: .whole, adjust: adjust)
     }
 
     /// Writes moved blocks.
     private func move(
-        _ source: JPEGSource, _ move: JPEGMove, _ orientation: ImageOrientation, _ kinds: MetadataKinds,
-        _ extent: PictureChange.Extent, _ adjust: MetadataAdjustment
+        _ source: JPEGSource, _ move: JPEGMove, orientation: ImageOrientation, keeping kinds: MetadataKinds,
+        after extent: PictureChange.Extent, adjust: MetadataAdjustment
     ) throws(MatteError) -> KeptBlocks {
         let layout = move.layout(source.layout)
         let size = source.layout.size
