@@ -23,7 +23,8 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
-        "Server", "StartServer", "StartIOS", "Threads", "Moving", "ReadmeApp",
+        "Server", "Start/StartServer", "Start/StartIOS", "Threads", "Moving",
+        "Start/ReadmeApp",
         "Canvas", "Maskless",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
@@ -32,14 +33,15 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-            "Engines": "engines", "Server": "server", "StartServer": "start-server",
-            "StartIOS": "start-ios", "Threads": "threads", "Moving": "moving", "ReadmeApp": "../../README",
+            "Engines": "engines", "Server": "server", "Start/StartServer": "start-server",
+            "Start/StartIOS": "start-ios", "Threads": "threads", "Moving": "moving",
+            "Start/ReadmeApp": "../../README",
             "Canvas": "canvas", "Maskless": "maskless",
         ][name]!
         var text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
         // The README's other sample is built by the check `consumer`.
-        if name == "ReadmeApp" { text = text.components(separatedBy: "start-ios.md)):")[1] }
+        if name == "Start/ReadmeApp" { text = text.components(separatedBy: "start-ios.md)):")[1] }
         let blocks = text.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }

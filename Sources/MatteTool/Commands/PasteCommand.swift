@@ -147,12 +147,12 @@ enum PasteCommand {
             try arguments.files.write(
                 Array((manifest.text + "\n").utf8), to: definition)
         }
-        return try report(picture, result, changes, record, output)
+        return try report(picture, result, counted: changes, record, output)
     }
 
     /// - Parameter counted: The changes in the written file if blocks were kept; otherwise those that pasting counted.
     private static func report(
-        _ picture: PictureResult, _ result: StreamedPaste, _ counted: PasteChanges? = nil, _ record: EditRecord,
+        _ picture: PictureResult, _ result: StreamedPaste, counted: PasteChanges? = nil, _ record: EditRecord,
         _ output: OutputArguments
     ) throws -> Report {
         guard let changes = counted ?? result.changes else {
