@@ -110,7 +110,8 @@ let package = Package(
             name: "PNG", description: "Reads and writes PNG, with libpng; on Apple's systems with ImageIO."),
         .trait(
             name: "JPEG",
-            description: "Reads and writes JPEG, with libjpeg-turbo; on Apple's systems with ImageIO."),
+            description:
+                "Writes JPEG and reads its rare kinds, with libjpeg-turbo; on Apple's systems with ImageIO."),
         .trait(
             name: "WebP",
             description: "Reads and writes WebP, with libwebp; on Apple's systems ImageIO reads it."),
@@ -239,6 +240,7 @@ let package = Package(
                 "MatteCodecs", "TestSupport",
                 .target(name: "CPNG", condition: .when(platforms: others)),
                 .target(name: "CJPEG", condition: .when(platforms: others)),
+                .target(name: "CLibJPEG", condition: .when(platforms: others)),
                 .target(name: "CWebP", condition: .when(platforms: others)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
@@ -264,7 +266,7 @@ let package = Package(
             name: "GuideTests",
             dependencies: [
                 "Matte", "MatteCodecs", "MatteCompare", "MatteModels", "MatteUpload", "MatteFoundation",
-                "MatteApple",
+                "MatteApple", "TestSupport",
             ],
             swiftSettings: testSettings,
             plugins: ["Examples"]),

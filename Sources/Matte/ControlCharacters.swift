@@ -6,9 +6,8 @@ extension String {
     /// users. A terminal would run its control characters.
     package var withoutControlCharacters: String {
         // Nearly all messages are printable ASCII.
-        guard utf8.contains(where: { !(0x20..<0x7F ~= $0) }), unicodeScalars.contains(where: \.isControl) else {
-            return self
-        }
+        guard utf8.contains(where: { !(0x20..<0x7F ~= $0) }), unicodeScalars.contains(where: \.isControl)
+        else { return self }
         var text = String.UnicodeScalarView()
         for scalar in unicodeScalars {
             guard scalar.isControl else {

@@ -30,6 +30,12 @@ public struct KernelTable: Sendable {
     public let png: PNGKernels
     /// Compression of filtered rows to deflate streams.
     public let deflate: DeflateKernels
+    /// Decoding of JPEG files.
+    public let jpeg: JPEGKernels
+    /// Transforms of JPEG's blocks, and conversions of their samples to pixels.
+    public let jpegPixels: JPEGPixelKernels
+    /// The steps of writing a JPEG.
+    public let jpegWriting: JPEGWritingKernels
     /// Cryptographic digests.
     public let digest: DigestKernels
     /// Colour conversion.
@@ -58,6 +64,8 @@ public struct KernelTable: Sendable {
     public let registration: RegistrationKernels
     /// Comparison of a patch with the photo around its place, and correction of the patch.
     public let patch: PatchKernels
+    /// Arithmetic on planes of floats, and correlation of gradients, for replies without a mask.
+    public let planes: PlaneKernels
     /// Sampling of pictures at arbitrary positions.
     public let warp: WarpKernels
     /// Adjustments of colours and tones.
@@ -78,6 +86,9 @@ public struct KernelTable: Sendable {
         tensor: TensorKernels,
         png: PNGKernels,
         deflate: DeflateKernels,
+        jpeg: JPEGKernels,
+        jpegPixels: JPEGPixelKernels,
+        jpegWriting: JPEGWritingKernels,
         digest: DigestKernels,
         color: ColorKernels,
         mask: MaskKernels,
@@ -92,6 +103,7 @@ public struct KernelTable: Sendable {
         box: BoxKernels,
         registration: RegistrationKernels,
         patch: PatchKernels,
+        planes: PlaneKernels,
         warp: WarpKernels,
         adjust: AdjustKernels,
         foreground: ForegroundKernels,
@@ -105,6 +117,9 @@ public struct KernelTable: Sendable {
         self.tensor = tensor
         self.png = png
         self.deflate = deflate
+        self.jpeg = jpeg
+        self.jpegPixels = jpegPixels
+        self.jpegWriting = jpegWriting
         self.digest = digest
         self.color = color
         self.mask = mask
@@ -119,6 +134,7 @@ public struct KernelTable: Sendable {
         self.box = box
         self.registration = registration
         self.patch = patch
+        self.planes = planes
         self.warp = warp
         self.adjust = adjust
         self.foreground = foreground

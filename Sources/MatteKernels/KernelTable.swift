@@ -68,6 +68,34 @@ public let kernelTable = KernelTable(
         chunk: { Kernels.deflateChunk($0, $1, $2, $3, $4) },
         inflate: { Kernels.inflate($0) }
     ),
+    jpeg: JPEGKernels(
+        makeTable: { Kernels.jpegMakeTable($0, $1, $2, $3) },
+        fill: { Kernels.jpegFill($0, $1) },
+        decodeSequential: { Kernels.jpegDecodeSequential($0, $1) },
+        decodeProgressive: { Kernels.jpegDecodeProgressive($0, $1) }
+    ),
+    jpegPixels: JPEGPixelKernels(
+        inverse8: { Kernels.jpegInverse8($0, $1, $2, $3, $4, $5) },
+        inverse4: { Kernels.jpegInverse4($0, $1, $2, $3, $4, $5) },
+        inverse2: { Kernels.jpegInverse2($0, $1, $2, $3, $4, $5) },
+        inverse1: { Kernels.jpegInverse1($0, $1, $2, $3, $4, $5) },
+        sum: { Kernels.jpegSum($0, $1, $2, $3, $4) },
+        double: { Kernels.jpegDouble($0, $1, $2, $3) },
+        blend: { Kernels.jpegBlend($0, $1, $2, $3, $4) },
+        repeat: { Kernels.jpegRepeat($0, $1, $2, $3) },
+        convertHalved: { Kernels.jpegConvertHalved($0, $1, $2, $3, $4, $5, $6) },
+        convertFull: { Kernels.jpegConvertFull($0, $1, $2, $3, $4, $5, $6) }
+    ),
+    jpegWriting: JPEGWritingKernels(
+        planes: { Kernels.jpegPlanes($0, $1, $2, $3, $4, $5) },
+        halve: { Kernels.jpegHalve($0, $1, $2, $3) },
+        quarter: { Kernels.jpegQuarter($0, $1, $2, $3) },
+        forward: { Kernels.jpegForward($0, $1, $2, $3, $4, $5, $6) },
+        masks: { Kernels.jpegMasks($0, $1, $2, $3) },
+        write: { Kernels.jpegWrite($0, $1) },
+        count: { Kernels.jpegCount($0, $1) },
+        stuff: { Kernels.jpegStuff($0, $1, $2) }
+    ),
     digest: DigestKernels(
         sha256: { Kernels.sha256($0, $1, $2, $3) },
         sha256WithInstructions: { Kernels.sha256WithInstructions($0, $1, $2, $3) }
@@ -224,6 +252,21 @@ public let kernelTable = KernelTable(
     patch: PatchKernels(
         sumBlocks: { Kernels.sumPatchBlocks($0, $1, $2, $3, $4, $5) },
         correct: { Kernels.correctPatch($0, $1, $2, $3, $4, $5) }
+    ),
+    planes: PlaneKernels(
+        take: { Kernels.planeTake($0, $1, $2, $3) },
+        resample: { Kernels.planeResample($0, $1, $2, $3, $4, $5) },
+        gradients: { Kernels.planeGradients($0, $1, $2, $3, $4, $5, $6) },
+        sample: { Kernels.planeSample($0, $1, $2) },
+        products: { Kernels.planeProducts($0, $1, $2, $3, $4, $5, $6, $7) },
+        integrate: { Kernels.planeIntegrate($0, $1, $2, $3) },
+        differences: { Kernels.planeDifferences($0, $1, $2, $3) },
+        least: { Kernels.planeLeast($0, $1, $2) },
+        square: { Kernels.planeSquare($0, $1, $2) },
+        spread: { Kernels.planeSpread($0, $1, $2, $3, $4) },
+        ratio: { Kernels.planeRatio($0, $1, $2, $3, $4) },
+        curve: { Kernels.planeCurve($0, $1, $2) },
+        vote: { Kernels.planeVote($0, $1, $2, $3, $4) }
     ),
     warp: WarpKernels(
         linear: { Kernels.warpLinear($0) },

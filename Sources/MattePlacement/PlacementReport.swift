@@ -64,6 +64,15 @@ public struct PlacementReport: Hashable, Sendable, Codable {
     public var shiftY = 0.0
     /// The scale of the reply's content relative to the photo's; 1 unless estimated.
     public var scale = 1.0
+    /// The number of reply pixels per photo pixel, horizontally. Nil unless the edit had no mask and the reply was
+    /// placed.
+    public var scaleX: Double?
+    /// The number of reply pixels per photo pixel, vertically. Nil unless the edit had no mask and the reply was placed.
+    public var scaleY: Double?
+    /// The share of the photo that the reply shows, 0...1. Nil unless the edit had no mask.
+    public var visible: Double?
+    /// The share of structured blocks of the photo that the reply shows in place, 0...1. Nil unless the edit had no mask.
+    public var agreement: Double?
     /// The correlation of fine detail between photo and reply outside the region, at the estimated position, -1...1.
     /// Nil if not estimated.
     public var correlation: Double?

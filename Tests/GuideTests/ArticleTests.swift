@@ -59,7 +59,7 @@ struct ArticleTests {
         let face = NormalizedRect(x: 0.4, y: 0.3, width: 0.2, height: 0.2)
         let edit = try faceUpload(file, face: face)
         let (body, broken) = try faceRequest(edit, prompt: "a red nose")
-        #expect(broken.isEmpty && body.contentLength > edit.image.bytes.count + edit.mask.bytes.count)
+        #expect(broken.isEmpty && body.contentLength > edit.image.bytes.count + edit.mask!.bytes.count)
         let result = try facePasted(edit.image.bytes, into: edit)
         #expect(result.changedOutsideMask == 0 && result.maskedPixels > 0)
         let saved = try savedFace(result)

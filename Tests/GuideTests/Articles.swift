@@ -252,7 +252,7 @@ func faceUpload(_ photo: [UInt8], face: NormalizedRect) throws -> EditUpload {
 // RepaintAFace.md
 /// Returns the body of the request, or the rules that the files break.
 func faceRequest(_ edit: EditUpload, prompt: String) throws -> (body: MultipartBody, broken: [BrokenRule]) {
-    let broken = UploadProfile.gptImage2Edit.check(image: edit.image.bytes, mask: edit.mask.bytes)
+    let broken = UploadProfile.gptImage2Edit.check(image: edit.image.bytes, mask: edit.mask?.bytes)
     return (MultipartBody(edit.requestParts(fields: [("prompt", prompt)])), broken)
 }
 

@@ -53,10 +53,10 @@ struct CookbookTests {
         #expect(try !PictureFile(cleaned.bytes).metadataKinds().contains(.gps))
         #expect(try jpegFile(from: picture.encoded(as: .png).bytes).format == .jpeg)
         #expect(try size(ofFile: photo) == (picture.size, .jpeg))
-        #expect(try self.picture.differs(from: picture(fromUpload: photo)) == false)
+        #expect(try self.picture.differs(from: decoded(upload: photo)) == false)
         let huge = try Raster<Gray8>(size: PixelSize(width: 8000, height: 7000), repeating: 0)
         let bomb = try huge.encoded(as: .png).bytes
-        #expect(throws: MatteError.self) { try picture(fromUpload: bomb) }
+        #expect(throws: MatteError.self) { try decoded(upload: bomb) }
     }
 
     @Test func boxes() throws {
@@ -85,7 +85,7 @@ struct CookbookTests {
         let white = try rgba(
             luma: [UInt8](repeating: 235, count: 8), chroma: [UInt8](repeating: 128, count: 4),
             size: PixelSize(width: 4, height: 2))
-        #expect(white.allPixels.allSatisfy { $0 == RGBA8(red: 255, green: 255, blue: 255) })
+        #expect(try white == Raster(size: white.size, repeating: RGBA8(red: 255, green: 255, blue: 255)))
         let rows: [UInt8] = [3, 2, 1, 255, 0, 0, 6, 5, 4, 255, 0, 0]
         let padded = try rgba(rows, size: PixelSize(width: 1, height: 2), bytesPerRow: 6)
         #expect(padded[0, 1] == RGBA8(red: 4, green: 5, blue: 6))
@@ -106,9 +106,9 @@ struct CookbookTests {
     }
 
     @Test func masks() throws {
-        let half = Raster<GrayF32>(width: 2, height: 1, repeating: 0)
+        let half = Raster<GrayF32>(width: 2, height: 1, repeating: 0.0)
         var confidences = half
-        confidences[0, 0] = 1
+        confidences[0, 0] = 1.0
         let sharp = noise(64, 48)
         let blurry = try blurred(sharp, confidences: confidences)
         #expect(blurry[2, 20] == sharp[2, 20] && blurry[60, 20] != sharp[60, 20])
@@ -128,7 +128,7 @@ struct CookbookTests {
     @Test func services() throws {
         let files = try editFiles(photo, face: NormalizedRect(x: 0.4, y: 0.4, width: 0.2, height: 0.2))
         #expect(UploadProfile.gptImage2Edit.check(image: files.image, mask: files.mask).isEmpty)
-        let vision = try visionInput(photo)
+        let vision = try visionURL(photo)
         #expect(vision.dataURL.hasPrefix("data:image/") && vision.tokens ?? 0 > 0)
         let rgb = try picture.converted(to: RGB8.self)
         let again = try Raster<RGB8>(decoding: rgb.encoded(as: .jpeg(quality: 60)).bytes)

@@ -46,13 +46,13 @@ struct EditJSON: Encodable {
     let prompt: String
     let size: String
     let images: [Picture]
-    let mask: Picture
+    let mask: Picture?
 
     init(_ edit: EditUpload, references: [EncodedImage] = [], prompt: String) {
         self.prompt = prompt
         size = edit.image.size.description
         images = ([edit.image] + references).map { Picture(image_url: $0.dataURL) }
-        mask = Picture(image_url: edit.mask.dataURL)
+        mask = edit.mask.map { Picture(image_url: $0.dataURL) }
     }
 }
 // guide: end

@@ -3,6 +3,7 @@ import Matte
 import MatteCodecs
 import MatteModels
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests that run the code of the guides on generated pictures, and tests that the guides contain this code.
@@ -22,7 +23,9 @@ import Testing
 
     @Test(arguments: [
         "FaceEditor", "AltText", "FaceLogin", "PictureGenerator", "Segmenter", "ModelInputs", "Engines",
-        "Server", "StartServer", "StartIOS", "Threads", "Moving", "ReadmeApp",
+        "Server", "Start/StartServer", "Start/StartIOS", "Threads", "Moving",
+        "Start/ReadmeApp",
+        "Canvas", "Maskless",
     ])
     func guidesShowTheCodeThatRuns(name: String) throws {
         let source = try String(
@@ -30,13 +33,15 @@ import Testing
         let guide = [
             "FaceEditor": "face-editor", "AltText": "alt-text", "FaceLogin": "face-login",
             "PictureGenerator": "picture-generator", "Segmenter": "segmenter", "ModelInputs": "model-inputs",
-            "Engines": "engines", "Server": "server", "StartServer": "start-server",
-            "StartIOS": "start-ios", "Threads": "threads", "Moving": "moving", "ReadmeApp": "../../README",
+            "Engines": "engines", "Server": "server", "Start/StartServer": "start-server",
+            "Start/StartIOS": "start-ios", "Threads": "threads", "Moving": "moving",
+            "Start/ReadmeApp": "../../README",
+            "Canvas": "canvas", "Maskless": "maskless",
         ][name]!
         var text = try String(
             contentsOf: Self.root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
         // The README's other sample is built by the check `consumer`.
-        if name == "ReadmeApp" { text = text.components(separatedBy: "start-ios.md)):")[1] }
+        if name == "Start/ReadmeApp" { text = text.components(separatedBy: "start-ios.md)):")[1] }
         let blocks = text.components(separatedBy: "```swift\n").dropFirst().map {
             $0.components(separatedBy: "```")[0]
         }
@@ -47,19 +52,44 @@ import Testing
         #expect(source.components(separatedBy: "// guide: end").count == blocks.count + 1)
     }
 
+    @Test func maskless() throws {
+        var scene = DriftScene(seed: 3)
+        scene.map = .translation(x: 9, y: -7)
+        scene.changed = PixelRect(x: 150, y: 110, width: 120, height: 100)
+        let photo = try scene.photo.encoded(as: .png).bytes
+        let result = try #require(
+            try change(in: photo) { image in
+                #expect(image.size == scene.size)
+                return scene.reply
+            })
+        #expect(result[210, 160] != scene.photo[210, 160] && result[5, 5] == scene.photo[5, 5])
+        #expect(try change(in: photo) { _ in DriftScene(seed: 9).photo } == nil)
+    }
+
     @Test func faceEditor() throws {
         let face = NormalizedRect(visionX: 0.4, y: 0.5, width: 0.2, height: 0.25)
         let (edit, body) = try editRequest(photo: Self.photo(), faces: [face], prompt: "a red nose")
-        #expect(edit.image.size == edit.mask.size && edit.image.size.width * 5 == edit.image.size.height * 7)
-        #expect(edit.image.bytes.count < 50_000_000 && edit.mask.bytes.count < 4_000_000)
+        #expect(edit.image.size == edit.mask!.size && edit.image.size.width * 5 == edit.image.size.height * 7)
+        #expect(edit.image.bytes.count < 50_000_000 && edit.mask!.bytes.count < 4_000_000)
         #expect(body.bytes().count == body.contentLength)
-        #expect(complaints(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
-        #expect(!complaints(image: try Self.photo(), mask: edit.mask.bytes).isEmpty)
+        #expect(complaints(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
+        #expect(!complaints(image: try Self.photo(), mask: edit.mask!.bytes).isEmpty)
         let green = Raster<RGBA8>(width: 140, height: 100, repeating: RGBA8(red: 0, green: 255, blue: 0))
         let result = try applyReply(green.encoded(as: .png).base64, to: edit)
         let back = try Raster<RGBA8>(decoding: result.bytes)
         #expect(back.size == PixelSize(width: 700, height: 500))
         #expect(back[350, 190].green > 200 && back[350, 190].red < 60)
+    }
+
+    @Test func canvas() throws {
+        let wide = try widened(Self.photo(PixelSize(width: 400, height: 300))) { canvas in
+            #expect(canvas.mask?.size == canvas.image.size)
+            return try Raster(decoding: canvas.image.bytes)
+        }
+        #expect(wide.size == PixelSize(width: 533, height: 300))
+        let photo = try Self.photo()
+        let same = try editedInWindows(photo) { try Raster(decoding: $0.image.bytes) }
+        #expect(try same == Raster(decoding: photo))
     }
 
     @Test func modelInputs() throws {

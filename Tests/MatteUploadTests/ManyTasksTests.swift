@@ -99,7 +99,7 @@ struct ManyTasksTests {
         Operation("edit and paste") {
             let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit)
             let pasted = try edit.pasting(other.cropped(to: PixelRect(x: 0, y: 0, width: 150, height: 150)))
-            return edit.image.bytes + edit.mask.bytes + bytes(pasted.raster)
+            return edit.image.bytes + edit.mask!.bytes + bytes(pasted.raster)
         },
         Operation("request") {
             let edit = try EditUpload(photo: photo, erasing: [face], for: .gptImageEdit)

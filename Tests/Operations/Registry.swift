@@ -6,7 +6,7 @@ extension Operation {
             + portraits() + liveFrames() + regions() + redactions() + focus() + maskLevels() + maskShapes()
             + maskSources()
             + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
-            + streamedEffects() + uploads() + pastes()
+            + streamedEffects() + uploads() + pastes() + canvases() + keptBlocks()
     }
 }
 

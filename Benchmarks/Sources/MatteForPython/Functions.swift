@@ -193,7 +193,7 @@ public func matteEdit(
     guard let file = try? MappedFile(String(cString: photo)),
         let edit = try? EditUpload(photo: file, erasing: [box], for: .dallE2Edit, options: options)
     else { return 0 }
-    for (name, image) in [("image.png", edit.image), ("mask.png", edit.mask)] {
+    for (name, image) in [("image.png", edit.image), ("mask.png", edit.mask!)] {
         guard let out = fopen(String(cString: folder) + "/" + name, "w") else { return 0 }
         let written = image.bytes.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, out) }
         guard fclose(out) == 0, written == image.bytes.count else { return 0 }

@@ -3,8 +3,8 @@
 // The vocabulary of the kernels: `static inline` wrappers over Clang's vector extensions. A quick reference by task
 // is in docs/design/vectors.md.
 //
-// Every function works on 64-byte vectors on every processor. The compiler splits a vector into two registers on
-// AVX2 and into four on SSE2 and NEON, so one Swift source serves every tier. Kernels avoid Swift's own SIMD
+// Every function works on 64-byte vectors on every processor, apart from those of CVectorRegister.h. The compiler splits
+// a vector into two registers on AVX2 and into four on SSE2 and NEON, so one Swift source serves every tier. Kernels avoid Swift's own SIMD
 // operators at this width, because several of them compile to loops over lanes or to weak symbols.
 //
 // In names, `u8x64` means 64 lanes of 8-bit unsigned integers, `i16x32` 32 lanes of 16-bit signed integers and
@@ -65,4 +65,5 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorWarp.h"
 #include "CVectorForeground.h"
 #include "CVectorReference.h"
+#include "CVectorRegister.h"
 #include "CProcessor.h"

@@ -84,6 +84,34 @@ CV cv_i16x32 cv_mulhi_i16x32(cv_i16x32 a, cv_i16x32 b) {
 #endif
 }
 
+// Returns a word whose bit i is 1 if byte i is nonzero.
+CV uint64_t cv_nonzero_bits_u8x64(cv_u8x64 v) {
+#if defined(__AVX512BW__)
+    return _mm512_test_epi8_mask((__m512i)v, (__m512i)v);
+#elif defined(__AVX2__)
+    union { cv_u8x64 v; __m256i h[2]; } x = {v};
+    uint64_t low = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(x.h[0], _mm256_setzero_si256()));
+    uint64_t high = (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(x.h[1], _mm256_setzero_si256()));
+    return ~(low | high << 32);
+#elif defined(__SSE2__)
+    union { cv_u8x64 v; __m128i q[4]; } x = {v};
+    uint64_t bits = 0;
+    for (int i = 0; i < 4; i++) {
+        bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(x.q[i], _mm_setzero_si128())) << (16 * i);
+    }
+    return ~bits;
+#else
+    // In each word, the highest bit of a byte becomes 1 if the byte isn't zero. A product moves these bits together.
+    union { cv_u8x64 v; uint64_t w[8]; } x = {v};
+    uint64_t bits = 0, low = 0x7F7F7F7F7F7F7F7F;
+    for (int i = 0; i < 8; i++) {
+        uint64_t set = ((((x.w[i] & low) + low) | x.w[i]) & ~low) >> 7;
+        bits |= set * 0x0102040810204080 >> 56 << (8 * i);
+    }
+    return bits;
+#endif
+}
+
 // Returns 1 if any byte is nonzero.
 CV int cv_any_u8x64(cv_u8x64 v) {
 #if defined(__aarch64__)

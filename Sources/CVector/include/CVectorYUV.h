@@ -2,7 +2,7 @@
 #pragma once
 
 // In each 16-byte lane, interleave the elements of x and y from the first (low) or last (high) eight bytes. An element
-// is two bytes (u16) or four bytes (u32).
+// is two bytes (u16), four bytes (u32) or eight bytes (u64).
 CV cv_u8x64 cv_zip_low_u16(cv_u8x64 x, cv_u8x64 y) {
     cv_u16x32 a = (cv_u16x32)x, b = (cv_u16x32)y;
     return (cv_u8x64)__builtin_shufflevector(a, b, 0, 32, 1, 33, 2, 34, 3, 35, 8, 40, 9, 41, 10, 42, 11, 43, 16, 48, 17,
@@ -20,6 +20,14 @@ CV cv_u8x64 cv_zip_low_u32(cv_u8x64 x, cv_u8x64 y) {
 CV cv_u8x64 cv_zip_high_u32(cv_u8x64 x, cv_u8x64 y) {
     cv_u32x16 a = (cv_u32x16)x, b = (cv_u32x16)y;
     return (cv_u8x64)__builtin_shufflevector(a, b, 2, 18, 3, 19, 6, 22, 7, 23, 10, 26, 11, 27, 14, 30, 15, 31);
+}
+CV cv_u8x64 cv_zip_low_u64(cv_u8x64 x, cv_u8x64 y) {
+    typedef uint64_t wide __attribute__((ext_vector_type(8)));
+    return (cv_u8x64)__builtin_shufflevector((wide)x, (wide)y, 0, 8, 2, 10, 4, 12, 6, 14);
+}
+CV cv_u8x64 cv_zip_high_u64(cv_u8x64 x, cv_u8x64 y) {
+    typedef uint64_t wide __attribute__((ext_vector_type(8)));
+    return (cv_u8x64)__builtin_shufflevector((wide)x, (wide)y, 1, 9, 3, 11, 5, 13, 7, 15);
 }
 
 // Converts 64 pixels of luma and their 32 pairs of chroma (U, V) to opaque four-byte pixels.

@@ -56,7 +56,7 @@ struct BudgetSearch<PixelType: Pixel> {
         within budget: ByteBudget, policy: BudgetPolicy
     ) {
         self.source = source
-        self.encoding = encoding
+        self.encoding = encoding.withBestCodes
         self.metadata = metadata
         self.budget = budget
         self.policy = policy

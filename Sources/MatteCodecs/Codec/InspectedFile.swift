@@ -18,6 +18,9 @@ struct InspectedFile {
     var webP: WebPPicture?
     /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.
     var lateHeight: LateHeight?
+    /// The property of a JPEG for which a library must decode it, in words that follow a colon, or `nil` if Matte's own
+    /// reader decodes it.
+    var jpegNeed: String?
     /// The CgBI chunk of a file in Apple's variant of PNG, as a range of the file's bytes, or `nil` for other files.
     var appleChunk: Range<Int>?
     /// The memory in bytes that decoding holds besides the decoded pixels. libjpeg needs it for a picture with several

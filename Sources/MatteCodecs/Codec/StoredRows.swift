@@ -49,8 +49,9 @@ struct RowRequest {
     /// colour space.
     var narrowing: WideColorConversion?
     var lenient = false
-    /// A Boolean value that indicates whether libpng decodes every PNG, for comparison with Matte's own reader.
-    var prefersLibPNG = false
+    /// A Boolean value that indicates whether libpng decodes every PNG and libjpeg every JPEG, for comparison with Matte's
+    /// own readers.
+    var prefersLibrary = false
     /// The limits on the memory and work that decoding takes.
     var limits: DecodingLimits
 }

@@ -49,7 +49,7 @@ final class DecodedRows {
             format: format, blendsAlpha: file.header.hasAlpha && !format.hasAlpha, limits: options.limits)
         request.columns = columns
         request.lenient = options.strictness == .lenient
-        request.prefersLibPNG = options.prefersLibPNG
+        request.prefersLibrary = options.prefersLibrary
         let toSRGB =
             options.color == .convertToSRGB || file.color.convertsInk ? ColorConversion(file.color) : nil
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }

@@ -28,9 +28,7 @@ enum ImageCodecs {
         #if PNG && (!canImport(ImageIO) || SystemCodecs)
         case .png: return PNGDecoder()
         #endif
-        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
-        case .jpeg: return JPEGCodec()
-        #endif
+        case .jpeg: return JPEGDecoder(library: libJPEG)
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
         #endif
@@ -43,8 +41,8 @@ enum ImageCodecs {
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
         case .png: return PNGEncoder(libPNG: libPNG)
-        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
-        case .jpeg: return JPEGCodec()
+        #if !canImport(ImageIO) || SystemCodecs
+        case .jpeg: return JPEGWriter(progressive: progressiveJPEG)
         #endif
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
@@ -57,12 +55,30 @@ enum ImageCodecs {
         }
     }
 
+    /// The encoder of progressive JPEG files, or `nil` in builds without libjpeg.
+    private static var progressiveJPEG: (@Sendable (EncodingJob, JPEGOptions) throws(MatteError) -> Bool)? {
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        return LibJPEGEncoder.encode
+        #else
+        return nil
+        #endif
+    }
+
     /// The encoder of PNG for the compressions `balanced` and `smallest`, or `nil` in builds without libpng.
     private static var libPNG: (@Sendable (EncodingJob, PNGOptions.Compression) throws(MatteError) -> Int?)? {
         #if PNG && (!canImport(ImageIO) || SystemCodecs)
         return LibPNGEncoder.encode
         #else
         return nil
+        #endif
+    }
+
+    /// The decoder for the kinds of JPEG that Matte's own reader leaves out, or `nil` in builds without libjpeg and ImageIO.
+    private static var libJPEG: (any ImageDecoder)? {
+        #if JPEG && (!canImport(ImageIO) || SystemCodecs)
+        return JPEGCodec()
+        #else
+        return system(.jpeg)
         #endif
     }
 
@@ -148,7 +164,8 @@ extension ImageFormat {
     ///
     /// PNG, JPEG and WebP each have a package trait with that name. The default trait `AllFormats` enables all three; a
     /// package that depends on Matte may choose fewer. Reading a format that is left out throws `MatteError` with code
-    /// `unsupported`. GIF and BMP need no library, so every build reads them.
+    /// `unsupported`. GIF and BMP need no library, so every build reads them. The trait `JPEG` adds only the rare kinds of
+    /// JPEG, such as those with arithmetic codes or four components.
     ///
     /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
     /// is enabled. ImageIO reads HEIC too, which isn't supported on other platforms.
@@ -157,6 +174,7 @@ extension ImageFormat {
     /// A Boolean value that indicates whether this build writes the format.
     ///
     /// GIF and BMP are only read. Writing PNG with ``PNGOptions/Compression/fast`` needs no library, so every build
-    /// writes PNG. For the others see ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
+    /// writes PNG. The same is true of baseline JPEG, except on Apple platforms, where ImageIO writes it. For the others see
+    /// ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
     public var isWritable: Bool { ImageCodecs.encoders(self) != nil }
 }

@@ -1,4 +1,3 @@
-#if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 internal import MatteText
 
@@ -84,6 +83,7 @@ enum JPEGInspection {
         var components: [(id: UInt8, horizontal: Int, vertical: Int)] = []
         var precision = 8
         var progressive = false
+        var isArithmetic = false
         var hasOneScan = true
         var density: PixelDensity?
         var adobeTransform: UInt8?
@@ -155,6 +155,7 @@ enum JPEGInspection {
             size = PixelSize(width: width, height: height)
             heightOffset = range.lowerBound + 1
             progressive = marker & 3 == 2
+            isArithmetic = marker > 0xC8
             switch marker {
             case 0xC0, 0xC1, 0xC2, 0xC9, 0xCA: break
             default:
@@ -236,6 +237,7 @@ enum JPEGInspection {
             }
             file.lateHeight = lateHeight.map { LateHeight(offset: heightOffset, height: $0) }
             if progressive || !hasOneScan { file.heldBytes = coefficientBytes(size) }
+            file.jpegNeed = need
             return file
         }
 
@@ -261,6 +263,23 @@ enum JPEGInspection {
             }
         }
 
+        /// The property for which a library must decode the file, or `nil` if there is none.
+        private var need: String? {
+            if isArithmetic { return "it has arithmetic codes" }
+            if components.count == 4 { return "it has four components" }
+            let frame = JPEGFrame(
+                size: PixelSize(width: 1, height: 1), isProgressive: progressive,
+                components: components.map {
+                    JPEGFrame.Component(
+                        id: $0.id, horizontal: $0.horizontal, vertical: $0.vertical, quantization: 0)
+                })
+            let isIntegral = frame.components.allSatisfy {
+                1...4 ~= $0.horizontal && 1...4 ~= $0.vertical
+                    && frame.mostHorizontal % $0.horizontal == 0 && frame.mostVertical % $0.vertical == 0
+            }
+            return isIntegral ? nil : "its components have sampling factors without an integral ratio"
+        }
+
         /// Returns the memory for a picture's coefficients in bytes: two bytes per coefficient, for whole blocks.
         private func coefficientBytes(_ size: PixelSize) -> Int {
             let widest = max(1, components.map(\.horizontal).max() ?? 1)
@@ -271,4 +290,3 @@ enum JPEGInspection {
         }
     }
 }
-#endif

@@ -1,4 +1,3 @@
-#if JPEG && (!canImport(ImageIO) || SystemCodecs)
 import Matte
 
 /// The search for the height of a JPEG whose frame header states a height of 0. A DNL segment after the first scan then
@@ -41,4 +40,3 @@ enum JPEGLateHeight {
         "cannot decode the JPEG data: its frame header states a height of 0, and no DNL segment with the height follows the first scan within \(mostBytes) bytes; use an intact file"
     )
 }
-#endif

@@ -73,9 +73,10 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The log that receives the warnings of decodings with these options, or `nil` for none.
     public var log: DecodingLog?
 
-    /// A Boolean value that indicates whether libpng decodes every PNG, so that checks can compare it with Matte's own
-    /// reader. The default is `false`: only pictures that Matte's reader does not support are decoded by libpng.
-    @_spi(Checks) public var prefersLibPNG = false
+    /// A Boolean value that indicates whether libpng decodes every PNG and libjpeg every JPEG, so that checks can compare
+    /// them with Matte's own readers. The default is `false`: these libraries decode only pictures that Matte's readers
+    /// do not support.
+    @_spi(Checks) public var prefersLibrary = false
 
     /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, the default
     /// limits, and no log.

@@ -24,12 +24,12 @@ public struct JPEGOptions: Hashable, Sendable {
     public var chroma: ChromaSampling
 
     /// A Boolean value that indicates whether to write a progressive file. It is a few percent smaller, but takes
-    /// more time and memory.
+    /// more time and memory. In builds without libjpeg, encoding throws `MatteError` with code `unsupported`.
     public var isProgressive: Bool
 
-    /// A Boolean value that indicates whether to compute Huffman tables for the picture. The file is 2 to 10 percent
-    /// smaller, but encoding takes a second pass.
-    public var optimizesCoding: Bool
+    /// A Boolean value that indicates whether to compute the Huffman codes for the picture. The file is 2 to 10 percent
+    /// smaller than with the codes of the JPEG standard.
+    public var optimizedCodes: Bool
 
     /// The colour that translucent pixels are blended over, because JPEG cannot store alpha.
     public var background: RGB8
@@ -45,16 +45,16 @@ public struct JPEGOptions: Hashable, Sendable {
     ///   - quality: The quality in 1...100.
     ///   - chroma: The resolution of colour.
     ///   - isProgressive: Whether to write a progressive file.
-    ///   - optimizesCoding: Whether to compute Huffman tables for the picture.
+    ///   - optimizedCodes: Whether to compute the Huffman codes for the picture.
     ///   - background: The colour that translucent pixels are blended over.
     public init(
         quality: Int = 90, chroma: ChromaSampling = .automatic, isProgressive: Bool = false,
-        optimizesCoding: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
+        optimizedCodes: Bool = true, background: RGB8 = RGB8(red: 255, green: 255, blue: 255)
     ) {
         self.quality = quality
         self.chroma = chroma
         self.isProgressive = isProgressive
-        self.optimizesCoding = optimizesCoding
+        self.optimizedCodes = optimizedCodes
         self.background = background
     }
 

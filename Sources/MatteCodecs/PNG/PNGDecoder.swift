@@ -25,7 +25,7 @@ struct PNGDecoder: ImageDecoder {
         if let chunk = file.appleChunk {
             return try PNGRows(AlteredInput(input, leavingOut: chunk), file, request, isApple: true)
         }
-        if file.header.bitDepth == 8, !file.header.isProgressive, !request.prefersLibPNG {
+        if file.header.bitDepth == 8, !file.header.isProgressive, !request.prefersLibrary {
             return try PNGRows(input, file, request)
         }
         return try LibPNGRows(input, file, request)

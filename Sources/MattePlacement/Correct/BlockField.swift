@@ -144,4 +144,18 @@ struct BlockField: Sendable {
             line[x] = values[first * columns + x] * (1 - share) + values[second * columns + x] * share
         }
     }
+
+    /// Returns the difference at a position, interpolated linearly between the four nearest blocks. Both coordinates are
+    /// in blocks: an integer is the centre of a block. Positions outside the grid get the values at its edge.
+    func value(atX x: Double, y: Double) -> SIMD4<Float> {
+        let (x, y) = (min(Double(columns - 1), max(0, x)), min(Double(rows - 1), max(0, y)))
+        let (left, top) = (min(Int(x), max(0, columns - 2)), min(Int(y), max(0, rows - 2)))
+        let (right, bottom) = (min(columns - 1, left + 1), min(rows - 1, top + 1))
+        let (shareX, shareY) = (Float(x - Double(left)), Float(y - Double(top)))
+        let upper =
+            values[top * columns + left] * (1 - shareX) + values[top * columns + right] * shareX
+        let lower =
+            values[bottom * columns + left] * (1 - shareX) + values[bottom * columns + right] * shareX
+        return upper * (1 - shareY) + lower * shareY
+    }
 }

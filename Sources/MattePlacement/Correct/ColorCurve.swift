@@ -58,7 +58,10 @@ struct ColorCurve: Sendable {
 
     /// Fits the curves to the blocks that lie entirely in the ring. `full` is the number of pixels of such a block. A
     /// channel gets no curve if fewer than 64 of these blocks are free of clipped pixels in that channel.
-    init(_ ring: RingBlocks, full: Int) {
+    ///
+    /// - Parameter tolerance: The factor by which curves may be stronger, and less exact, than those that are fitted to
+    ///   a ring around a region. Above 1 only if much more of the photo is compared.
+    init(_ ring: RingBlocks, full: Int, tolerance: Double = 1) {
         var pairs: [Pair] = []
         for index in 0..<ring.count {
             let block = ring[index]
@@ -91,7 +94,7 @@ struct ColorCurve: Sendable {
                 weights[i] = rest * rest
             }
         }
-        step = verdict(pairs, weights, channels)
+        step = verdict(pairs, weights, channels, tolerance: tolerance)
     }
 
     /// Fits the curves of some channels to weighted pairs.
@@ -134,7 +137,7 @@ struct ColorCurve: Sendable {
     }
 
     private func verdict(
-        _ pairs: [Pair], _ weights: [Double], _ channels: [Int]
+        _ pairs: [Pair], _ weights: [Double], _ channels: [Int], tolerance: Double
     ) -> PlacementReport.Step {
         let curve = Curve(terms)
         var (before, after, total, inliers) = (0.0, 0.0, 0.0, 0)
@@ -147,8 +150,10 @@ struct ColorCurve: Sendable {
                 after += weight * abs(error[channel])
             }
         }
-        guard total > 0, 2 * inliers >= pairs.count, after <= 6 * total else { return .different }
-        let isPlausible = terms.allSatisfy { abs($0[0]) <= 24 && abs($0[1]) <= 20 && abs($0[2]) <= 12 }
+        guard total > 0, 2 * inliers >= pairs.count, after <= 6 * tolerance * total else { return .different }
+        let isPlausible = terms.allSatisfy {
+            abs($0[0]) <= 24 * tolerance && abs($0[1]) <= 20 * tolerance && abs($0[2]) <= 12 * tolerance
+        }
         guard isPlausible else { return .different }
         return before <= 0.25 * total || after > 0.95 * before ? .alike : .applied
     }

@@ -25,7 +25,9 @@ struct Membrane {
     ///
     /// - Parameter side: The side of the ring's blocks in pixels. A block is used if at least a quarter of its pixels
     ///   are in the ring.
-    init(_ ring: RingBlocks, side: Int) throws(MatteError) {
+    /// - Parameter tolerance: The factor by which differences may be larger than around a region.
+    init(_ ring: RingBlocks, side: Int, tolerance: Float = 1) throws(MatteError) {
+        let cut = Self.cut * tolerance
         var differences: [(index: Int, value: SIMD4<Float>, count: Int)] = []
         for index in 0..<ring.count {
             let block = ring[index]
@@ -36,7 +38,7 @@ struct Membrane {
         guard differences.count >= Self.fewestBlocks else { return }
         let middle = differences.count / 2
         var largest = differences.map { Self.largest($0.value) }
-        guard largest.select(middle) <= Self.cut / 2 else {
+        guard largest.select(middle) <= cut / 2 else {
             step = .different
             return
         }
@@ -49,7 +51,7 @@ struct Membrane {
         // ring.
         let known = try BlockField(columns: (ring.columns + 1) / 2, rows: (ring.rows + 1) / 2)
         for difference in differences {
-            let share = Self.largest(difference.value - medians) / Self.cut
+            let share = Self.largest(difference.value - medians) / cut
             guard share < 1 else { continue }
             let weight = (1 - share * share) * (1 - share * share) * Float(difference.count)
             let (x, y) = (difference.index % ring.columns / 2, difference.index / ring.columns / 2)
@@ -58,7 +60,7 @@ struct Membrane {
         // A block of the field gets full weight if at least a quarter of its pixels are in the ring.
         known.normalize(full: Float(side * side))
         let spread = try known.spread(rounds: 2)
-        spread.clamp(to: Self.limit)
+        spread.clamp(to: Self.limit * tolerance)
         step = spread.largest >= 0.25 ? .applied : .alike
         if step == .applied { field = spread }
     }

@@ -9,9 +9,12 @@ package struct PasteWork {
     private let options: PasteOptions
     /// The number of photo pixels per reply pixel, rounded, at least 1. The sizes of rings and blocks are multiples of
     /// this number.
-    private let unit: Int
+    private var unit: Int
     private var report = PlacementReport(alignment: .off, color: .off, blend: .off)
     private var map: PlanarMap?
+    /// The resampling of a reply whose place is known, or `nil` if the reply is scaled to the frame.
+    private var placed: ReplyResampling?
+    private var spans: WideMap?
     /// True if registration shows that the reply matches the photo at its position. Differences in colour then come
     /// from the editor and not from different content.
     private var isTrusted = false
@@ -28,6 +31,26 @@ package struct PasteWork {
         region = mask.bounds
         let frame = mask.frame
         unit = max(1, Int((Double(frame.width) / Double(reply.width)).rounded()))
+    }
+
+    /// Pastes a reply whose place in the frame is known.
+    package init(
+        reply: Raster<RGBA8>, mask: RegionMask, options: PasteOptions, placement: WidePlacement
+    ) {
+        self.init(reply: reply, mask: mask, options: options)
+        let transform = placement.transform
+        placed = ReplyResampling(reply, onto: frame, transform: transform)
+        spans = WideMap(transform)
+        unit = max(1, Int((1 / abs(transform.determinant).squareRoot()).rounded()))
+        isTrusted = true
+        let bounds = region ?? frame.bounds
+        report = PlacementReport(
+            placement,
+            at: SubpixelPoint(
+                x: Double(bounds.x) + Double(bounds.width) / 2,
+                y: Double(bounds.y) + Double(bounds.height) / 2),
+            frame: frame, reply: reply.size)
+        (report.color, report.blend) = (.off, .off)
     }
 
     /// The frame's size.
@@ -107,7 +130,9 @@ package struct PasteWork {
         if let made = self.rings {
             rings = made
         } else {
-            rings = try PasteRings(mask, bounds, unit, matchesColors: false, options.parallelism)
+            rings = try PasteRings(
+                mask, bounds, unit, matchesColors: placed != nil && options.matchesColors, options.parallelism
+            )
         }
         let edge = rings.edge
         var patch = try resized(bounds)
@@ -159,6 +184,20 @@ package struct PasteWork {
     /// The estimated shift and scale are applied by choosing the source rectangle of this resize, so the reply is
     /// resampled only once.
     private func resized(_ bounds: PixelRect) throws(MatteError) -> Raster<RGBA8> {
+        if let placed, let spans {
+            var patch = try placed.part(bounds, parallelism: options.parallelism)
+            guard !placed.covers(bounds) else { return patch }
+            // Pixels that the reply doesn't show are not compared.
+            let moved = AffineTransform.translation(x: Double(bounds.x), y: Double(bounds.y)).then(
+                spans.transform)
+            let rows = RowSpans(WideMap(moved), photo: bounds.size, reply: reply.size).rows
+            for (y, span) in rows.enumerated() {
+                for outside in [0..<span.lowerBound, span.upperBound..<bounds.width] {
+                    for x in outside { patch[x, y].alpha = 0 }
+                }
+            }
+            return patch
+        }
         guard let map else {
             return try ResizePlan<RGBA8>(
                 from: reply.size, scaledTo: frame, keeping: bounds, filter: .lanczos3, light: .encoded

@@ -2,7 +2,7 @@ internal import Matte
 
 /// The normal equations of a least-squares fit: a symmetric system of a few linear equations.
 struct NormalEquations: Sendable {
-    /// The number of unknowns, at most 5.
+    /// The number of unknowns, at most 12.
     let count: Int
     /// The coefficients, row by row. Only the upper triangle needs to be set.
     var matrix: [Double]

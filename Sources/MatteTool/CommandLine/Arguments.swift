@@ -190,6 +190,16 @@ struct Arguments: Sendable {
     /// Returns true if an option was given.
     func has(_ option: some CommandOption) -> Bool { texts[option.description.name] != nil }
 
+    /// Throws if one of several options was given that have no effect together with the option `name`.
+    func reject(_ others: [any CommandOption], with name: String) throws(ToolError) {
+        for other in others {
+            reads.insert(other.description.name)
+            guard has(other) else { continue }
+            throw .usage(
+                "--\(name) and --\(other.description.name) cannot be combined; give one of them")
+        }
+    }
+
     /// Returns what was given for an option, in order.
     func texts(of option: OptionDescription) -> [String] { texts[option.name] ?? [] }
 

@@ -17,6 +17,14 @@ enum RegionArguments {
         PolygonFile.rule,
     ]
 
+    /// Returns the region to repaint, or `nil` if no option specifies one.
+    static func regionIfGiven(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> EditRegion? {
+        let given: [any CommandOption] = [BoxArguments.optionalBoxes, mask, polygons]
+        guard !given.contains(where: { arguments.has($0) }) else { return try region(arguments, decoding) }
+        try arguments.reject(given + [invert, PolygonFile.rule], with: "windows")
+        return nil
+    }
+
     /// Returns the region to repaint from `--box`, `--mask` or `--polygons`. Throws unless exactly one of them is
     /// given.
     static func region(_ arguments: Arguments, _ decoding: DecodingOptions) throws -> EditRegion {

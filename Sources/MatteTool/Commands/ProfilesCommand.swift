@@ -23,8 +23,8 @@ enum ProfilesCommand {
             requiresGrey}, frames {allowed, default}, faces {leastSide, referenceWidth, referenceHeight,
             mostSide}, scaling {rule, ...}, oversized, preferredSide, preferredPixels, source, asOf, certainty,
             ends, successor); an absent key means no condition. The following are derived: maxBytes (of a
-            file), square, sizes, and with --size also plan {width, height, seenWidth, seenHeight, tiles,
-            patches, tokens} or refusal.
+            file), square, sizes, for edits maskUse (required, optional, none), and with --size also plan
+            {width, height, seenWidth, seenHeight, tiles, patches, tokens} or refusal.
             """
     ) { arguments in
         var profiles = UploadProfile.all
@@ -61,7 +61,7 @@ struct ProfileResult: Encodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case maxBytes, square, sizes, plan, refusal
+        case maxBytes, square, sizes, maskUse, plan, refusal
     }
 
     var profile: UploadProfile
@@ -89,6 +89,7 @@ struct ProfileResult: Encodable {
         try container.encodeIfPresent(profile.byteCap?.largestFile, forKey: .maxBytes)
         try container.encode(profile.input.isSquare, forKey: .square)
         try container.encode((profile.output?.list ?? []).map(\.description), forKey: .sizes)
+        if profile.purpose == .edit { try container.encode(profile.maskUse.rawValue, forKey: .maskUse) }
         try container.encodeIfPresent(plan, forKey: .plan)
         try container.encodeIfPresent(refusal, forKey: .refusal)
     }
@@ -99,6 +100,7 @@ struct ProfileResult: Encodable {
         if let maxBytes = profile.byteCap?.largestFile { text += ", at most \(maxBytes) bytes" }
         if profile.input.isSquare { text += ", square" }
         if let frames = profile.frames { text += ", sends \(frames.standard.rawValue)" }
+        if profile.purpose == .edit { text += ", \(profile.maskUse.words)" }
         if let ends = profile.ends {
             text += ", ends \(ends)" + (profile.successor.map { " (then \($0))" } ?? "")
         }
@@ -113,5 +115,15 @@ struct ProfileResult: Encodable {
         }
         if let refusal { text += "\n    \(refusal)" }
         return text
+    }
+}
+
+extension UploadProfile.MaskUse {
+    fileprivate var words: String {
+        switch self {
+        case .required: "mask required"
+        case .optional: "mask optional"
+        case .none: "no mask"
+        }
     }
 }

@@ -14,7 +14,8 @@ struct Demo {
         let (edit, changed) = try editTiles(output)
         let single = try effectTiles(output) + pictureTiles(output)
         let (shape, alsoChanged) = try shapeTiles(output)
-        return (edit + single + shape, changed + alsoChanged)
+        let (canvas, changedByCanvas) = try canvasTiles(output)
+        return (edit + single + shape + canvas, changed + alsoChanged + changedByCanvas)
     }
 
     /// Returns tiles for the photo, the image and mask files for the API, the API's reply, and the result of pasting.
@@ -24,7 +25,8 @@ struct Demo {
         options.shape = .ellipse
         let edit = try EditUpload(photo: photo, erasing: subject.boxes, for: .square4MB, options: options)
         try output.write(edit.image, as: "image")
-        try output.write(edit.mask, as: "mask")
+        guard let maskFile = edit.mask else { preconditionFailure("an edit of boxes has a mask") }
+        try output.write(maskFile, as: "mask")
         let record = JSONWriter.text(try JSONValue(encoding: edit.record), indented: true)
         try output.write(Array((record + "\n").utf8), as: "edit.json")
 
@@ -42,7 +44,7 @@ struct Demo {
 
         let box = subject.boxes[0]
         let image: Raster<RGBA8> = try Raster(decoding: edit.image.bytes)
-        let mask: Raster<RGBA8> = try Raster(decoding: edit.mask.bytes)
+        let mask: Raster<RGBA8> = try Raster(decoding: maskFile.bytes)
         return (
             [
                 .init(
@@ -53,7 +55,7 @@ struct Demo {
                     note: "\(edit.image.size) RGBA, \(edit.image.bytes.count) bytes, under 4,000,000"),
                 .init(
                     picture: try Checkerboard.behind(mask), title: "mask.png",
-                    note: "\(edit.mask.bytes.count) bytes, clear where the editor paints"),
+                    note: "\(maskFile.bytes.count) bytes, clear where the editor paints"),
                 .init(
                     picture: generated, title: "what comes back",
                     note: "a stand-in for an editor that repaints everything"),

@@ -14,12 +14,13 @@ extension Demo {
         let edit = try EditUpload(
             photo: photo, editing: .mask(subject.wideMask), for: .gptImage2Edit, options: options)
         try output.write(edit.image, as: "shape-image")
-        try output.write(edit.mask, as: "shape-mask")
+        guard let maskFile = edit.mask else { preconditionFailure("an edit of a shape has a mask") }
+        try output.write(maskFile, as: "shape-mask")
         let record = JSONWriter.text(try JSONValue(encoding: edit.record), indented: true)
         try output.write(Array((record + "\n").utf8), as: "shape-edit.json")
 
         let upload: Raster<RGBA8> = try Raster(decoding: edit.image.bytes)
-        let mask: Raster<RGBA8> = try Raster(decoding: edit.mask.bytes)
+        let mask: Raster<RGBA8> = try Raster(decoding: maskFile.bytes)
         var region = try Mask(alphaOf: mask.view)
         region.invert()
         let reply = try DriftedReply(upload: upload, region: region).picture()

@@ -6,7 +6,8 @@ struct EncodingArguments {
     static let quality = Option(
         "quality", .integer("Q", in: 1...100), unset: "\(JPEGOptions().quality)",
         "sets the quality of JPEG and WebP; JPEG is 4:4:4 from 95 up")
-    private static let lossless = Option.flag("lossless", "writes lossless WebP")
+    private static let lossless = Option.flag(
+        "lossless", "writes lossless WebP; for crop and orient, also JPEG with the same blocks")
     private static let compression = Option(
         "compression", .choice, default: PNGOptions().compression,
         "sets the trade-off between time and size of PNG")

@@ -78,6 +78,14 @@ struct MetadataArguments {
                 PixelDensity(horizontal: $0.vertical, vertical: $0.horizontal)
             }
         }
+        try complete(&metadata, showing: picture)
+        return (metadata, report)
+    }
+
+    /// Adds what `--source-type` and `--thumbnail` ask for.
+    func complete(
+        _ metadata: inout EncodingMetadata, showing picture: StreamedPicture<RGBA8>
+    ) throws(MatteError) {
         if let sourceType { metadata.setSourceType(sourceType) }
         if writesThumbnail {
             let target = try ResizeFit.inside.transform(
@@ -86,7 +94,6 @@ struct MetadataArguments {
             let small = picture.size.longerSide > 160 ? try picture.resized(to: target) : picture
             metadata.setThumbnail(try small.encoded(as: .jpeg(quality: 75)).bytes)
         }
-        return (metadata, report)
     }
 }
 

@@ -21,14 +21,25 @@ struct OutputArguments {
 
     /// Reads the options of the output.
     ///
-    /// - Parameter encodings: The options for encoding, or `nil` to read them too.
-    init(_ arguments: Arguments, encodings: EncodingArguments? = nil) throws(ToolError) {
+    /// - Parameters:
+    ///   - encodings: The options for encoding, or `nil` to read them too.
+    ///   - joinsInputs: True if all inputs together make one output.
+    init(
+        _ arguments: Arguments, encodings: EncodingArguments? = nil, joinsInputs: Bool = false
+    ) throws(ToolError) {
         place = try OutputPlace(
-            arguments[Self.out], arguments, createsFolders: arguments[Self.parents])
+            arguments[Self.out], arguments, createsFolders: arguments[Self.parents], joinsInputs: joinsInputs)
         format = arguments[Self.format]
         self.encodings = encodings ?? EncodingArguments(arguments)
         files = arguments.files
     }
+
+    /// A Boolean value that indicates whether `--lossless` was given.
+    var isLossless: Bool { encodings.isLossless }
+    /// A Boolean value that indicates whether `--quality` was given.
+    var setsQuality: Bool { encodings.quality != nil }
+    /// The colour behind translucent pixels in a JPEG.
+    var background: RGB8 { encodings.background ?? JPEGOptions().background }
 
     /// The value of `--out`.
     var path: String { place.path }

@@ -14,12 +14,14 @@ struct OutputPlace {
     ///
     /// - Parameter createsFolders: True to create the directory of the output, such as by `--parents`.
     /// - Throws: ``ToolError`` with status 2 if there may be several inputs and the path is not a directory.
-    init(_ path: String, _ arguments: Arguments, createsFolders: Bool) throws(ToolError) {
+    init(
+        _ path: String, _ arguments: Arguments, createsFolders: Bool, joinsInputs: Bool = false
+    ) throws(ToolError) {
         self.path = path
         self.createsFolders = createsFolders
         places = arguments.places
         isStandardOutput = StandardStream.isOutput(path)
-        let isMany = arguments.operands.count > 1 || arguments.hasOpenCount
+        let isMany = !joinsInputs && (arguments.operands.count > 1 || arguments.hasOpenCount)
         let isNew = createsFolders && isMany && !isStandardOutput && FileStatus(path) == nil
         isDirectory = FileName.endsWithSlash(path) || System.isDirectory(path) || isNew
         guard !isMany || isDirectory else {

@@ -13,6 +13,10 @@ enum PictureCommand {
     typealias Work =
         @Sendable (SourcePicture, StreamedPicture<RGBA8>) throws -> (StreamedPicture<RGBA8>, ImageTransform?)
 
+    /// The function that moves the blocks of a JPEG, for `--lossless`. It returns the file, and the transform from the
+    /// upright picture.
+    typealias LosslessWork = @Sendable (SourcePicture) throws -> (KeptBlocks, ImageTransform)
+
     /// Returns the effect of commands that change the picture as a whole.
     static func whole(_: Arguments) -> PictureChange.Extent { .whole }
 
@@ -23,20 +27,34 @@ enum PictureCommand {
     ///
     /// - Parameters:
     ///   - extent: Returns the effect of the command on its pictures, which decides on the metadata that still fits.
+    ///   - keepsBlocks: Whether the command changes parts of a picture, so that a JPEG can keep the other blocks.
+    ///   - lossless: Reads the command's own options for `--lossless` with JPEG, if it can move blocks.
     ///   - prepare: Reads the command's own options once, and returns the work.
     static func make(
         _ name: String, _ summary: String, sample: String, options: [any CommandOption] = [],
         extent: @escaping @Sendable (Arguments) -> PictureChange.Extent = PictureCommand.part,
-        details: String = "",
+        details: String = "", keepsBlocks: Bool = false,
+        lossless: (@Sendable (Arguments) throws -> LosslessWork)? = nil,
         prepare: @escaping @Sendable (Arguments) throws -> Work
     ) -> Command {
         Command(
-            name, summary, operands: .inputs, sample: sample, options: options + self.options,
+            name, summary, operands: .inputs, sample: sample,
+            options: options + (keepsBlocks ? [BlockArguments.reencode] : []) + self.options,
             details: details
         ) { arguments in
             let work = try prepare(arguments)
+            let losslessWork = try lossless?(arguments)
+            let blocks = keepsBlocks ? BlockArguments(arguments) : nil
             return try run(arguments, extent: extent(arguments)) { source, output in
+                if let losslessWork, try LosslessJPEG.applies(to: source, output) {
+                    let (kept, transform) = try losslessWork(source)
+                    return try LosslessJPEG.write(kept, madeFrom: source, transform, output)
+                }
                 let (picture, transform) = try work(source, source.streamed())
+                if let blocks, transform == nil {
+                    return try blocks.write(
+                        picture, changedIn: picture.size.bounds, madeFrom: source, output)
+                }
                 var result = try output.write(
                     picture, madeFrom: source, transform: transform)
                 if let transform {

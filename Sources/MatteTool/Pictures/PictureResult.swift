@@ -34,6 +34,12 @@ struct PictureResult: InputResult {
     var gains: [Double]?
     /// The boxes. Only for `matte boxes`.
     var boxes: [Box]?
+    /// The effect on the blocks of a JPEG that keeps those that don't change.
+    var blocks: Blocks?
+    /// The reason why a JPEG was encoded again as a whole, if its blocks were to be kept.
+    var reencoded: String?
+    /// The part of the upright input that the output shows. Only for JPEG with `--lossless`.
+    var part: PixelRect?
     /// The final quality, the number of encodes of the whole picture, and all attempts. Only for `matte fit`.
     var quality: Int?
     var encodes: Int?
@@ -44,7 +50,7 @@ struct PictureResult: InputResult {
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, profile, tokens, kept, dropped, transform, matrix,
-            residual, levels, gains, boxes, quality, encodes, attempts
+            residual, levels, gains, boxes, blocks, reencoded, part, quality, encodes, attempts
     }
 
     var traffic: (read: Int, written: Int) { (bytesRead, bytes) }
@@ -56,6 +62,36 @@ struct PictureResult: InputResult {
         var height: Int
         var quality: Int?
         var bytes: Int
+    }
+
+    /// The effect of a change on a JPEG's blocks, counted on the written file.
+    struct Blocks: Encodable {
+        /// The numbers of all blocks, and of those with a changed pixel.
+        var total: Int
+        var touched: Int
+        /// The number of pixels that don't belong to the change and differ because they share a block with it, and the
+        /// largest difference in levels.
+        var changedInTouched: Int
+        var largestInTouched: Int
+        /// The same for pixels in other blocks, where decoders interpolate colours.
+        var changedByUpsampling: Int
+        var largestByUpsampling: Int
+
+        init(_ changes: BlockChanges) {
+            (total, touched) = (changes.blocks, changes.touchedBlocks)
+            (changedInTouched, largestInTouched) = (
+                changes.changedInTouchedBlocks, changes.largestInTouchedBlocks
+            )
+            (changedByUpsampling, largestByUpsampling) = (
+                changes.changedByUpsampling, changes.largestByUpsampling
+            )
+        }
+
+        /// The report as text for people.
+        var line: String {
+            "kept \(total - touched) of \(total) blocks; outside of the change, \(changedInTouched) pixels differ in changed blocks "
+                + "(by \(largestInTouched) levels at most) and \(changedByUpsampling) in others (by \(largestByUpsampling))"
+        }
     }
 
     /// A box in pixels of the upright picture. A box that was not drawn has a problem instead of a place.
@@ -87,6 +123,7 @@ struct PictureResult: InputResult {
         let name = ImageFormat(rawValue: format)?.description ?? format
         let losses = dropped.isEmpty ? "" : ", without \(dropped.map(\.kind).joined(separator: ", "))"
         let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(losses)"
-        return ([first] + (boxes ?? []).map(\.line)).joined(separator: "\n")
+        let kept = blocks.map { ["    \($0.line)"] } ?? reencoded.map { ["    encoded again: \($0)"] } ?? []
+        return ([first] + kept + (boxes ?? []).map(\.line)).joined(separator: "\n")
     }
 }

@@ -8,7 +8,7 @@ extension UploadProfile {
         guard let mask else {
             throw MatteError(
                 .unsupported,
-                "cannot make an edit for \(title): it accepts no mask; choose a profile with a mask (run 'matte profiles' to list them)"
+                "cannot make an edit for \(title): it accepts no mask; edit without a mask (--no-mask), or choose a profile with a mask (run 'matte profiles' to list them)"
             )
         }
         guard formats.contains(.png), (mask.formats ?? formats).contains(.png) else {
@@ -18,6 +18,22 @@ extension UploadProfile {
             )
         }
         return mask
+    }
+
+    /// Throws an error if the service does not accept edits without a mask as PNG files.
+    func checkMaskless() throws(MatteError) {
+        guard purpose == .edit, maskUse != .required else {
+            throw MatteError(
+                .unsupported,
+                "cannot make an edit without a mask for \(title): \(purpose == .edit ? "it requires a mask" : "it is for \(purpose.rawValue), not for edits"); \(purpose == .edit ? "mark a region, or " : "")choose a profile that accepts edits without a mask (run 'matte profiles' to list them)"
+            )
+        }
+        guard formats.contains(.png) else {
+            throw MatteError(
+                .unsupported,
+                "cannot make an edit for \(title): it accepts no PNG; choose a profile that does (run 'matte profiles' to list them)"
+            )
+        }
     }
 
     /// Returns the part of the photo to send: the requested frame if the profile allows it, or the profile's default if

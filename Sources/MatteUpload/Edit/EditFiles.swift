@@ -4,7 +4,8 @@ internal import MatteCodecs
 /// The image file and the mask file of an edit, at the largest size at which both stay within their byte budgets.
 struct EditFiles {
     let image: EncodedImage
-    let mask: EncodedImage
+    /// The mask, or `nil` if the edit has none.
+    let mask: EncodedImage?
     /// The plan of the edit. Its size is the final size of both files.
     let plan: EditPlan
     /// The number of times that a whole picture or mask was encoded to find the final size.
@@ -21,7 +22,8 @@ struct EditFiles {
         source: EditSource, plan: EditPlan, profile: UploadProfile, imageBudget: ByteBudget?,
         maskBudget: ByteBudget?
     ) throws(MatteError) {
-        let searches = EditSizes(profile, plan.frame, plan.options).allowsEverySquare
+        let searches = EditSizes(profile, plan.frame, plan.options, isFound: plan.found != nil)
+            .allowsEverySquare
         var plan = plan
         var encodes = 0
         while true {
@@ -31,6 +33,11 @@ struct EditFiles {
             } else if let smaller = try Self.smaller(plan, for: image, imageBudget, profile) {
                 plan = smaller
                 continue
+            }
+            guard plan.mask != nil else {
+                try Self.check(image, searches, profile)
+                (self.image, mask, self.plan, self.encodes) = (image, nil, plan, encodes)
+                return
             }
             let held = image.bytes.count + 4 * (picture?.size.area ?? 0)
             let mask = try Self.mask(
@@ -43,17 +50,24 @@ struct EditFiles {
                 plan = smaller
                 continue
             }
-            guard !searches || profile.input.allows(image.size) else {
-                throw MatteError(
-                    .limits,
-                    "cannot keep the edit's files below their limit: they would have to be \(image.size), which "
-                        + "\(profile.title) does not accept; use a higher limit or another frame")
-            }
+            try Self.check(image, searches, profile)
             self.image = image
             self.mask = mask
             self.plan = plan
             self.encodes = encodes
             return
+        }
+    }
+
+    /// Throws an error if the size that a search has found is not allowed.
+    private static func check(
+        _ image: EncodedImage, _ searches: Bool, _ profile: UploadProfile
+    ) throws(MatteError) {
+        guard !searches || profile.input.allows(image.size) else {
+            throw MatteError(
+                .limits,
+                "cannot keep the edit's files below their limit: they would have to be \(image.size), which "
+                    + "\(profile.title) does not accept; use a higher limit or another frame")
         }
     }
 
@@ -93,8 +107,8 @@ struct EditFiles {
     private static func mask(
         _ plan: EditPlan, _ picture: Raster<RGBA8>?, _ budget: ByteBudget?, held: Int, encodes: inout Int
     ) throws(MatteError) -> EncodedImage {
-        switch plan.mask.polarity {
-        case .transparentIsEdited:
+        switch plan.mask?.polarity {
+        case .transparentIsEdited, nil:
             return try searched(
                 plan.alphaMask(picture), budget, plan.options, held: held, encodes: &encodes
             ).image

@@ -3,7 +3,8 @@ public import MatteCodecs
 public import MattePlacement
 
 extension EditRecord {
-    /// Pastes a generated picture into the photo, inside the region only.
+    /// Pastes a generated picture into the photo, inside the region only, or surrounds the photo with the picture's
+    /// margins if the edit extends it. If the edit has no mask, the change is found first; see ``EditRegion/found(near:)``.
     ///
     /// The generated picture is scaled to the size that the sent part has in the photo. It is then composited over that
     /// part, inside the region only. Soft edges extend only into the region, so no pixel outside the region changes.
@@ -33,6 +34,25 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: Raster<RGBA8>, feather: Double = 0,
         options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
+        if canvas != nil {
+            try validate()
+            try checkPhoto(original)
+            let pasted = try pastingCanvas(
+                generated, onto: StreamedPicture(original), compared: StreamedPicture(original),
+                options: options)
+            let raster = try pasted.picture.rendered()
+            return PasteResult(
+                raster, pasted.changes ?? PasteChanges(), pasted.placement, isCut: pasted.isCut)
+        }
+        if found != nil {
+            try checkPhoto(original.size)
+            let pasted = try pastingFound(
+                generated, onto: StreamedPicture(original), feather: feather, options: options, space: nil)
+            let raster = try pasted.picture.rendered()
+            return PasteResult(
+                raster, pasted.changes ?? PasteChanges(), pasted.placement, isCut: pasted.isCut,
+                change: pasted.change)
+        }
         let work = try pasteMask(generated, size: original.size, feather)
         try checkPhoto(original)
         let placement: PasteBack.Placement
@@ -87,6 +107,16 @@ extension EditRecord {
         _ generated: Raster<RGBA8>, onto original: StreamedPicture<RGBA8>, feather: Double,
         options: PasteOptions, space: (PhotoSpace, StreamedPicture<RGBA8>)?
     ) throws(MatteError) -> StreamedPaste {
+        if canvas != nil {
+            try validate()
+            if photo.subject == .pixels { try checkDigest(PhotoDigest(pixelsOf: space?.1 ?? original)) }
+            let compared = space.map { original.roundTripped(through: $0.0) } ?? original
+            return try pastingCanvas(generated, onto: original, compared: compared, options: options)
+        }
+        if found != nil {
+            return try pastingFound(
+                generated, onto: original, feather: feather, options: options, space: space)
+        }
         let work = try pasteMask(generated, size: original.size, feather) { bytes throws(MatteError) in
             try original.checkMemory(
                 adding: bytes, for: "the generated picture, the region and its surroundings",
@@ -112,6 +142,15 @@ extension EditRecord {
 
     private static var clear: RGBA8 { RGBA8(red: 0, green: 0, blue: 0, alpha: 0) }
 
+    /// Throws an error if the width of a soft edge is out of range.
+    func checkFeather(_ feather: Double) throws(MatteError) {
+        guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
+            throw MatteError(
+                .parameter,
+                "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
+        }
+    }
+
     /// Checks the record, the reply and the photo's size, and returns the mask to paste through and the part of the
     /// photo that it covers. Before that, passes the memory that pasting takes, in bytes, to `check`.
     private func pasteMask(
@@ -126,11 +165,7 @@ extension EditRecord {
                 "cannot paste a generated picture of \(generated.size): its ratio differs from the upload's, \(size); "
                     + "ask the editor for a picture of that shape")
         }
-        guard feather.isFinite, 0...Mask.mostFeather ~= feather else {
-            throw MatteError(
-                .parameter,
-                "cannot feather by \(feather) pixels; use a width from 0 to \(Mask.mostFeather)")
-        }
+        try checkFeather(feather)
         try check(pasteMemory(generated.size, photo))
         let (coverage, area) = try region.coverage(in: photo)
         let soft = try coverage.feathered(width: region.feather(feather, in: photo), side: .inwards)
@@ -145,13 +180,15 @@ extension EditRecord {
     /// Returns the memory that pasting a generated picture takes besides the photo, in bytes: the picture, the masks of
     /// the region, the part of the photo around it with its replacement, and the pictures that are compared.
     func pasteMemory(_ generated: PixelSize, _ photo: PixelSize) -> Int {
+        if canvas != nil { return 36 * generated.area }
         let bounds = region.boxes(in: photo).reduce(nil as PixelRect?) { $0?.union($1) ?? $1 }
         let area = bounds?.inset(by: -1).intersection(photo.bounds).area ?? 0
         let unit = max(1, Int((Double(crop.width) / Double(max(1, generated.width))).rounded()))
         let around = bounds?.inset(by: -27 * unit).intersection(crop).area ?? 0
         let compared = PasteBack.comparedSize(frame: crop.size, reply: generated)
+        let search = found == nil ? 0 : 120 * ComparedReply.size(of: crop.size).area
         // The colours that are added back need the photo and what the upload showed of it.
-        return 4 * generated.area + 12 * area + 18 * around + 8 * compared.area
+        return 4 * generated.area + 12 * area + 18 * around + 8 * compared.area + search
     }
 }
 

@@ -40,7 +40,10 @@ public struct EditPlan: Hashable, Sendable {
     public let warnings: [DecodingWarning]
 
     let options: EditOptions
-    let mask: MaskRule
+    /// The rule for the mask, or `nil` if the edit is sent without one.
+    let mask: MaskRule?
+    /// The hints of an edit without a mask.
+    let found: EditRecord.Found?
 
     /// The size of the photo in pixels after its orientation is applied.
     public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
@@ -84,12 +87,21 @@ public struct EditPlan: Hashable, Sendable {
     ) throws(MatteError) {
         _ = try storedSize.validated()
         try options.validate()
-        let mask = try profile.editMask()
+        let mask: MaskRule?
+        if case .found(let near) = region {
+            try profile.checkMaskless()
+            mask = nil
+            found = try EditRecord.Found(near, on: storedSize, orientation, options)
+        } else {
+            mask = try profile.editMask()
+            found = nil
+        }
         let frame = try profile.editFrame(options.frame)
         var warnings: [DecodingWarning] = []
         let region = try PlacedRegion(
-            region, on: storedSize, orientation, options, greys: mask.greys, warnings: &warnings)
-        let sizes = EditSizes(profile, frame, options)
+            region, on: storedSize, orientation, options, greys: mask?.greys ?? .unspecified,
+            warnings: &warnings)
+        let sizes = EditSizes(profile, frame, options, isFound: found != nil)
         let placement = FramePlacement(
             photo: orientation.applied(to: storedSize),
             region: region.bounds(in: orientation.applied(to: storedSize)), frame: frame, rule: sizes.rule,
@@ -106,6 +118,24 @@ public struct EditPlan: Hashable, Sendable {
         size = choice.size
     }
 
+    /// Creates the plan of an upload that shows a given part of the plane. `region` may extend beyond the photo.
+    init(
+        storedSize: PixelSize, orientation: ImageOrientation, repainting region: PlacedRegion,
+        crop: PixelRect,
+        size: PixelSize, mask: MaskRule, options: EditOptions
+    ) {
+        self.storedSize = storedSize
+        self.orientation = orientation
+        self.region = region
+        frame = .whole
+        self.options = options
+        self.mask = mask
+        found = nil
+        warnings = []
+        self.crop = crop
+        self.size = size
+    }
+
     /// Creates a copy of a plan with another part of the photo to send, `crop`, and another size of the upload.
     private init(_ plan: EditPlan, crop: PixelRect, size: PixelSize) {
         storedSize = plan.storedSize
@@ -114,6 +144,7 @@ public struct EditPlan: Hashable, Sendable {
         frame = plan.frame
         options = plan.options
         mask = plan.mask
+        found = plan.found
         warnings = plan.warnings
         self.crop = crop
         self.size = size
@@ -124,7 +155,7 @@ public struct EditPlan: Hashable, Sendable {
 
     /// Returns a plan whose upload has at most `area` pixels, or `nil` if the service accepts no size that small.
     func shrunk(toArea area: Int, for profile: UploadProfile) -> EditPlan? {
-        var sizes = EditSizes(profile, frame, options)
+        var sizes = EditSizes(profile, frame, options, isFound: found != nil)
         sizes.mostPixels = min(sizes.mostPixels, area)
         let placement = FramePlacement(
             photo: uprightSize, region: region.bounds(in: uprightSize), frame: frame, rule: sizes.rule,

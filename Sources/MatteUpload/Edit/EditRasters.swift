@@ -13,8 +13,8 @@ extension EditPlan {
     /// - Parameter photo: The upright photo at its full size.
     /// - Returns: Two rasters of ``size`` pixels: the part of the photo to send, and the mask with the profile's
     ///   polarity. If the mask is grey, its red, green and blue are equal and its alpha is 255.
-    /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``. Code `limits` if memory
-    ///   cannot be allocated.
+    /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``. Code `unsupported` if the
+    ///   edit has no mask. Code `limits` if memory cannot be allocated.
     public func rasters(
         of photo: Raster<RGBA8>
     ) throws(MatteError) -> (image: Raster<RGBA8>, mask: Raster<RGBA8>) {
@@ -24,9 +24,14 @@ extension EditPlan {
                 "cannot make the edit of a photo of \(photo.size): the plan is for an upright photo of \(uprightSize); pass that photo"
             )
         }
+        guard let rule = mask else {
+            throw MatteError(
+                .unsupported,
+                "cannot make the mask of an edit without a mask; use EditUpload, whose mask is nil")
+        }
         let image = try EditSource(photo).picture(crop, size: size, options)
         let mask =
-            switch mask.polarity {
+            switch rule.polarity {
             case .transparentIsEdited: try alphaMask(options.maskContent == .photo ? image : nil)
             case .whiteIsEdited, .nonZeroIsEdited, .blackIsEdited:
                 try greyMask().converted(to: RGBA8.self)
@@ -54,8 +59,8 @@ extension EditPlan {
         var selected = try Mask(uploadRegion(), size: size, feather: uploadFeather, side: .inwards)
         // Make the edges hard if the service rejects grey values, or if it repaints grey pixels fully. The threshold of
         // 1 selects every pixel that the region touches.
-        if mask.greys == .rejected || mask.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
-        if mask.polarity == .blackIsEdited { selected.invert() }
+        if mask?.greys == .rejected || mask?.polarity == .nonZeroIsEdited { selected.threshold(at: 1) }
+        if mask?.polarity == .blackIsEdited { selected.invert() }
         return selected.raster
     }
 
@@ -86,7 +91,7 @@ extension EditPlan {
 
     private func hardened(_ mask: Mask) throws(MatteError) -> Region {
         var mask = mask
-        if self.mask.greys != .strength, options.feather == 0 {
+        if self.mask?.greys != .strength, options.feather == 0 {
             mask = Mask(try Raster(copying: mask.raster.view))
             mask.threshold(at: 1)
         }

@@ -23,8 +23,8 @@ public struct EditRecord: Hashable, Sendable, Codable {
         }
     }
 
-    /// The version of the record's encoded form. This release writes and reads version 2.
-    public var version = 2
+    /// The version of the record's encoded form. This release writes version 3, and reads versions 2 and 3.
+    public var version = 3
 
     /// The name of the ``UploadProfile`` for which the edit was made.
     public var profile: String
@@ -58,14 +58,26 @@ public struct EditRecord: Hashable, Sendable, Codable {
     /// The image file that was sent.
     public var image: File
 
-    /// The mask file that was sent.
-    public var mask: File
+    /// The mask file that was sent, or `nil` if none was.
+    public var mask: File?
 
     /// The number of times that a whole picture or mask was encoded to make the files.
     public var encodes: Int
 
     /// The digest that identifies the photo of the edit.
     public var photo: PhotoDigest
+
+    /// The larger canvas if the edit extends the photo, otherwise `nil`. The ``region`` then consists of the margins,
+    /// which are outside the photo.
+    public var canvas: EditCanvas?
+
+    /// The hints of an edit without a mask, otherwise `nil`. The ``region`` is then the whole photo, and pasting finds
+    /// what changed.
+    public var found: Found?
+
+    /// The records of the windows if the edit is sent in several, otherwise `nil`. The other properties then describe the
+    /// edit as if the whole photo were sent at its own scale.
+    public var windows: [EditRecord]?
 
     /// The size of the upright photo in pixels. Pasting rejects photos of any other size.
     public var uprightSize: PixelSize { transform.orientation.applied(to: transform.sourceSize) }
@@ -86,17 +98,19 @@ extension EditRecord {
     private enum CodingKeys: String, CodingKey {
         case version, profile, size, transform, frame, crop, region, feather, uploadBoxes, maxBytes, image,
             mask
-        case encodes, photo
+        case encodes, photo, canvas, found, windows
     }
 
     /// Decodes `edit.json`. Throws a `DecodingError` that names both versions if the record has another version.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
-        guard version == Self.currentVersion else {
+        guard Self.versions ~= version else {
             throw DecodingError.dataCorruptedError(
                 forKey: .version, in: container,
-                debugDescription: "it is \(version), but this release reads version \(Self.currentVersion)")
+                debugDescription:
+                    "it is \(version), but this release reads versions \(Self.versions.lowerBound) and \(Self.versions.upperBound)"
+            )
         }
         self.init(
             version: version, profile: try container.decode(String.self, forKey: .profile),
@@ -109,11 +123,14 @@ extension EditRecord {
             uploadBoxes: try container.decode([PixelRect].self, forKey: .uploadBoxes),
             maxBytes: try container.decodeIfPresent(Int.self, forKey: .maxBytes),
             image: try container.decode(File.self, forKey: .image),
-            mask: try container.decode(File.self, forKey: .mask),
+            mask: try container.decodeIfPresent(File.self, forKey: .mask),
             encodes: try container.decode(Int.self, forKey: .encodes),
-            photo: try container.decode(PhotoDigest.self, forKey: .photo))
+            photo: try container.decode(PhotoDigest.self, forKey: .photo),
+            canvas: try container.decodeIfPresent(EditCanvas.self, forKey: .canvas),
+            found: try container.decodeIfPresent(Found.self, forKey: .found),
+            windows: try container.decodeIfPresent([EditRecord].self, forKey: .windows))
     }
 
-    /// The version of the record's encoded form that this release writes and reads.
-    static var currentVersion: Int { 2 }
+    /// The versions of the record's encoded form that this release reads. It writes the last one.
+    static var versions: ClosedRange<Int> { 2...3 }
 }

@@ -6,13 +6,16 @@ extension EditRecord {
     /// After a successful validation, arithmetic on the record's values cannot overflow, every box is inside both the
     /// photo and the crop, and the transform maps the crop of the photo to the whole upload.
     func validate() throws(MatteError) {
-        guard version == Self.currentVersion else {
+        guard Self.versions ~= version else {
             throw MatteError(
                 .unsupported,
                 "cannot read the edit record: its version is \(version); use a release of Matte that writes version \(version)"
             )
         }
         let upright = uprightSize
+        if let windows { try validate(windows) }
+        if let canvas { return try validate(canvas) }
+        if let found { try validate(found) }
         // Limit the coordinates first, so that later additions cannot overflow.
         guard Self.isSafe(crop), crop.size.longerSide <= upright.longerSide + EditSizes.mostChange,
             crop.overlaps(upright.bounds)
@@ -24,7 +27,9 @@ extension EditRecord {
         try validateRegion()
         let boxes = boxes
         for box in boxes {
-            guard Self.isSafe(box), upright.bounds.contains(box), crop.contains(box) else {
+            guard Self.isSafe(box), upright.bounds.contains(box),
+                found != nil || crop.contains(box)
+            else {
                 throw Self.contradiction(
                     "its box \(box) is not inside both the \(upright) photo and the crop, \(crop)")
             }
@@ -40,6 +45,53 @@ extension EditRecord {
         }
         try validateTransform()
         try validateNumbers()
+    }
+
+    /// Checks the records of the windows of an edit.
+    private func validate(_ windows: [EditRecord]) throws(MatteError) {
+        guard 1...Self.mostWindows ~= windows.count, canvas == nil else {
+            throw Self.contradiction("it has \(windows.count) windows or a canvas besides windows")
+        }
+        for window in windows {
+            guard window.windows == nil, window.canvas == nil else {
+                throw Self.contradiction("one of its windows has windows or a canvas of its own")
+            }
+            guard window.photo == photo, window.transform.sourceSize == transform.sourceSize,
+                window.transform.orientation == transform.orientation
+            else { throw Self.contradiction("one of its windows is of another photo") }
+            try window.validate()
+        }
+    }
+
+    /// Checks a record whose edit extends the photo.
+    private func validate(_ canvas: EditCanvas) throws(MatteError) {
+        guard Self.isSafe(crop), crop.overlaps(uprightSize.bounds) else {
+            throw Self.contradiction("its crop, \(crop), does not overlap the \(uprightSize) photo")
+        }
+        if let reason = canvas.contradiction(photo: uprightSize, crop: crop) {
+            throw Self.contradiction(reason)
+        }
+        let margins = canvas.rect(of: uprightSize).strips(around: uprightSize.bounds)
+        guard region == .boxes(margins, shape: .rect) else {
+            throw Self.contradiction("its region is not that of the canvas's margins, \(margins)")
+        }
+        for box in uploadBoxes where !(Self.isSafe(box) && size.bounds.contains(box)) {
+            throw Self.contradiction("its upload box \(box) is not inside the \(size) upload")
+        }
+        try validateTransform()
+        try validateNumbers()
+    }
+
+    /// Checks the hints of an edit without a mask.
+    private func validate(_ found: Found) throws(MatteError) {
+        guard region == .boxes([uprightSize.bounds], shape: .rect), mask == nil else {
+            throw Self.contradiction(
+                "it has no mask (found), but its region is not the whole \(uprightSize) photo, or it names a mask"
+            )
+        }
+        for box in found.near where !(Self.isSafe(box) && uprightSize.bounds.contains(box)) {
+            throw Self.contradiction("its hint \(box) is not inside the \(uprightSize) photo")
+        }
     }
 
     /// Checks the region's values independently of the photo's size. The caller then checks that the region is inside
@@ -91,9 +143,9 @@ extension EditRecord {
         guard 0...Mask.mostFeather ~= feather else {
             throw Self.contradiction("its feather, \(feather), is not in 0...\(Mask.mostFeather)")
         }
-        guard image.bytes >= 0, mask.bytes >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
+        guard image.bytes >= 0, mask?.bytes ?? 0 >= 0, encodes >= 0, maxBytes ?? 1 >= 1 else {
             throw Self.contradiction(
-                "its image of \(image.bytes) bytes, its mask of \(mask.bytes) bytes or its \(encodes) encodes are "
+                "its image of \(image.bytes) bytes, its mask of \(mask?.bytes ?? 0) bytes or its \(encodes) encodes are "
                     + "negative, or its maxBytes is below 1")
         }
         guard photo.isWellFormed else {

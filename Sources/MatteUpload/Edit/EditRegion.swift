@@ -26,4 +26,9 @@ public enum EditRegion: Sendable {
     /// A mask of another size is scaled to the photo's size first. Its aspect ratio must equal the photo's within one
     /// pixel. `reading` is stored in the record; it states which pixels of a mask file were selected.
     case mask(Mask, reading: MaskReading? = nil)
+
+    /// No region: the edit is sent without a mask, and pasting finds what the editor changed.
+    ///
+    /// With boxes, only changes that touch one of them are pasted. The service must accept edits without a mask.
+    case found(near: [any ImageBox] = [])
 }

@@ -41,12 +41,14 @@ struct EditSizes {
     /// requested.
     private let wantedSide: Int?
 
-    init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions) {
+    /// - Parameter isFound: True for an edit without a mask. Its reply is placed whatever its ratio is, so that the sizes
+    ///   that the service returns only limit the number of pixels.
+    init(_ profile: UploadProfile, _ frame: EditFrame, _ options: EditOptions, isFound: Bool = false) {
         var rule = profile.input
         if frame == .largestSquare || profile.frames?.allowed.contains(.whole) == false {
             rule.isSquare = true
         }
-        if let output = profile.output {
+        if let output = profile.output, !isFound {
             if output.list.isEmpty {
                 rule = rule.meeting(output)
             } else if !rule.isSquare, rule.list.isEmpty {
@@ -56,7 +58,8 @@ struct EditSizes {
         self.rule = rule
         askedSide = options.side ?? .max
         mostSide = options.side ?? profile.preferredSide ?? .max
-        mostPixels = profile.preferredPixels ?? .max
+        let largest = isFound ? profile.output?.list.map(\.area).max() : nil
+        mostPixels = min(profile.preferredPixels ?? .max, largest ?? .max)
         wantedSide = options.upscales ? options.side ?? profile.preferredSide : nil
     }
 

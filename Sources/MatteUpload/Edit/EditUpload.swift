@@ -4,7 +4,8 @@ public import Matte
 public import MatteCodecs
 public import MattePlacement
 
-/// The two files that an image editing API accepts, made from a photo and a region to repaint: an image and a mask.
+/// The files that an image editing API accepts, made from a photo and a region to repaint: an image and a mask, or the
+/// image alone for an editor without masks.
 ///
 /// ```swift
 /// let faces = observations.map { NormalizedRect(vision: $0.boundingBox) }
@@ -25,11 +26,11 @@ public struct EditUpload: Sendable {
     /// The part of the photo that is sent, as an RGBA PNG. The region to repaint is not erased from it.
     public let image: EncodedImage
 
-    /// The mask as a PNG, according to the profile's ``MaskRule/polarity``.
+    /// The mask as a PNG, according to the profile's ``MaskRule/polarity``, or `nil` for ``EditRegion/found(near:)``.
     ///
     /// If the service repaints transparent pixels, the mask is RGBA, transparent in the region and opaque elsewhere.
     /// Otherwise it is grey. Padding does not belong to the region.
-    public let mask: EncodedImage
+    public let mask: EncodedImage?
 
     /// The record of the edit. Store it to paste the reply in another process.
     public let record: EditRecord
@@ -52,7 +53,7 @@ public struct EditUpload: Sendable {
     /// - Throws: `MatteError` with code `parameter` if the region contains no pixel of the photo, if the profile does
     ///   not allow the frame or none of its sizes matches it, or if an option is out of range. Code `decoding` for a
     ///   damaged file. Code `limits` if no allowed size stays below the byte limit, or memory cannot be allocated. Code
-    ///   `unsupported` if the profile accepts no PNG mask.
+    ///   `unsupported` if the profile accepts no PNG mask, or requires one for ``EditRegion/found(near:)``.
     /// - Complexity: O(*n* + *k* * *m*), where *n* is the number of pixels of the photo, *m* is the number of pixels of
     ///   the upload, and *k* is the number of encodes.
     public init(
@@ -105,7 +106,7 @@ public struct EditUpload: Sendable {
             try EditFiles(
                 source: source, plan: plan, profile: profile,
                 imageBudget: options.maxBytes.map { .below($0) } ?? profile.byteCap?.budget,
-                maskBudget: options.maxBytes.map { .below($0) } ?? plan.mask.byteCap?.budget)
+                maskBudget: options.maxBytes.map { .below($0) } ?? plan.mask?.byteCap?.budget)
         }
         self.source = source
         image = files.image
@@ -117,8 +118,8 @@ public struct EditUpload: Sendable {
             uploadBoxes: files.plan.uploadBoxes,
             maxBytes: options.maxBytes ?? profile.byteCap.map { $0.largestFile + 1 },
             image: EditRecord.File(bytes: files.image.bytes.count, mimeType: files.image.mimeType),
-            mask: EditRecord.File(bytes: files.mask.bytes.count, mimeType: files.mask.mimeType),
-            encodes: files.encodes, photo: digest)
+            mask: files.mask.map { EditRecord.File(bytes: $0.bytes.count, mimeType: $0.mimeType) },
+            encodes: files.encodes, photo: digest, found: files.plan.found)
     }
 
     /// Pastes the picture that the editor returned into the photo.
@@ -131,7 +132,7 @@ public struct EditUpload: Sendable {
         try record.pasting(generated, onto: source.photo(), feather: feather, options: options)
     }
 
-    /// Returns the parts of the request: `image`, `mask`, and then text fields such as prompt, size and count.
+    /// Returns the parts of the request: `image`, `mask` if there is one, and then text fields such as prompt, size and count.
     ///
     /// ```swift
     /// let parts = edit.requestParts(fields: [("prompt", "a smiling face")])

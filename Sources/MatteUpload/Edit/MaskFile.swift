@@ -11,7 +11,7 @@ extension EditRegion {
     /// ```swift
     /// let region = try EditRegion(maskFile: maskFile)
     /// let edit = try EditUpload(photo: photo, editing: region, for: .square4MB)
-    /// edit.mask.size == edit.image.size  // true
+    /// edit.mask?.size == edit.image.size  // true
     /// ```
     ///
     /// - Parameters:

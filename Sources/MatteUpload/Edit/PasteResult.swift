@@ -19,6 +19,28 @@ public struct PasteResult: Sendable {
     /// The measurements of the reply and the steps that placed it in the photo.
     public let placement: PlacementReport
 
+    /// A Boolean value that indicates whether the reply shows only a part of the larger canvas, so that its edge pixels
+    /// are repeated in the rest of the margins. Always false for edits of a region.
+    public let isCut: Bool
+
+    /// The change that was found if the edit had no mask, otherwise `nil`. Unless its outcome is `local`, the photo stays
+    /// as it is.
+    public let change: ReplyChange?
+
+    /// Creates a result from the rendered picture of a paste and the changes that were counted meanwhile.
+    init(
+        _ raster: Raster<RGBA8>, _ changes: PasteChanges, _ placement: PlacementReport, isCut: Bool,
+        change: ReplyChange? = nil
+    ) {
+        self.change = change
+        self.raster = raster
+        maskedPixels = changes.maskedPixels
+        changedInsideMask = changes.changedInsideMask
+        changedOutsideMask = changes.changedOutsideMask
+        self.placement = placement
+        self.isCut = isCut
+    }
+
     /// Creates a result and counts the pixels that differ between `raster` and `original`. `mask` covers a part of the
     /// photo. The position of its top-left pixel in the photo is `origin`.
     init(
@@ -29,6 +51,8 @@ public struct PasteResult: Sendable {
         changes.count(original, raster.view, firstRow: 0, mask: mask, at: origin)
         self.placement = placement
         self.raster = raster
+        isCut = false
+        change = nil
         maskedPixels = changes.maskedPixels
         changedInsideMask = changes.changedInsideMask
         changedOutsideMask = changes.changedOutsideMask

@@ -20,6 +20,7 @@ extension PlacedRegion {
         let photo = orientation.applied(to: stored)
         switch region {
         case .boxes(let boxes): self = try Self.placed(boxes, on: stored, orientation, options)
+        case .found: self = .boxes([photo.bounds], shape: .rect)
         case .polygons(let rings, let rule):
             let polygons = PlacedRegion.polygons(rings, rule: rule)
             try polygons.checkPolygons()
@@ -46,7 +47,7 @@ extension PlacedRegion {
     }
 
     /// Converts boxes to whole pixels of the upright photo. Boxes are rounded outward, grown, and clipped to the photo.
-    private static func placed(
+    static func placed(
         _ boxes: [any ImageBox], on stored: PixelSize, _ orientation: ImageOrientation,
         _ options: EditOptions
     ) throws(MatteError) -> PlacedRegion {

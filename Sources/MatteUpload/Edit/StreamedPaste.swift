@@ -1,6 +1,6 @@
 public import Matte
 public import MatteCodecs
-internal import MattePlacement
+public import MattePlacement
 
 /// The pixels that pasting changed, counted by comparing the photo before and after.
 public struct PasteChanges: Hashable, Sendable {
@@ -22,15 +22,32 @@ public struct StreamedPaste: Sendable {
     /// The changes that the last complete pass over ``picture`` has counted, or `nil` if no pass has been completed.
     public var changes: PasteChanges? { counted.changes.withLock { $0 } }
 
-    private let counted: Counted
+    /// A Boolean value that indicates whether the reply shows only a part of the larger canvas, so that its edge pixels
+    /// are repeated in the rest of the margins. For an edit without a mask, true if the change reaches the edge of what the
+    /// reply shows of the photo. Always false for edits of a region.
+    public let isCut: Bool
+
+    /// The change that was found if the edit had no mask, otherwise `nil`. Unless its outcome is `local`, the photo stays
+    /// as it is.
+    public var change: ReplyChange? { found?.change }
+
+    /// The change that was found, and the part of the photo in which it was searched.
+    let found: (change: ReplyChange, part: PixelRect)?
+    /// The measurements of the reply to each window, if the edit was sent in several; otherwise empty. ``placement`` then
+    /// sums them up.
+    public let windows: [PlacementReport]
+
+    let counted: Counted
     /// The upright photo before the change.
     let photo: StreamedPicture<RGBA8>
     /// The mask of the changed part, and the position of its top-left pixel in the photo.
     let mask: Mask
     let origin: PixelPoint
+    /// The margins around the photo if the edit extends it, otherwise `nil`.
+    let margins: PixelInsets?
 
     /// The storage of ``changes``, which all passes share.
-    private final class Counted: Sendable {
+    final class Counted: Sendable {
         let changes = Locked<PasteChanges?>(nil)
     }
 
@@ -38,12 +55,16 @@ public struct StreamedPaste: Sendable {
     /// `origin` in the photo. `held` is the number of bytes that the caller holds meanwhile.
     init(
         _ patch: Raster<RGBA8>, over photo: StreamedPicture<RGBA8>, mask: Mask, at origin: PixelPoint,
-        placement: PlacementReport, held: Int
+        placement: PlacementReport, held: Int, change: (ReplyChange, PixelRect)? = nil
     ) {
         let counted = Counted()
+        found = change
         self.counted = counted
         self.placement = placement
         (self.photo, self.mask, self.origin) = (photo, mask, origin)
+        margins = nil
+        isCut = change?.0.isCut ?? false
+        windows = []
         let shown = PixelRect(x: origin.x, y: origin.y, width: patch.width, height: patch.height)
         let size = photo.size
         picture = photo.editingRowsInOrder(memory: 5 * patch.size.area + held) { () throws(MatteError) in

@@ -75,3 +75,24 @@ public struct MaskRule: Hashable, Sendable {
     /// area to repaint.
     public var requiresAlpha: Bool { polarity == .transparentIsEdited }
 }
+
+extension UploadProfile {
+    /// A service's use of masks in edits.
+    package enum MaskUse: String {
+        /// An edit needs a mask, or transparent pixels in its place.
+        case required
+        /// The service accepts a mask, and an edit without one follows the prompt alone.
+        case optional
+        /// The service accepts no mask.
+        case none
+    }
+
+    /// The service's use of masks.
+    package var maskUse: MaskUse {
+        switch mask?.omission {
+        case nil: .none
+        case .accepted: .optional
+        case .usesAlpha, .rejected: .required
+        }
+    }
+}

@@ -5,7 +5,9 @@ extension UploadProfile {
     public static let all: [UploadProfile] =
         [
             square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
-            ideogramInpaint, ideogramPreciseEdit, geminiEdit, xAIEdit,
+            ideogramInpaint, ideogramPreciseEdit, geminiEdit, geminiLiteEdit, xAIEdit, flux2Edit,
+            fluxKontextEdit, qwenImageEdit, stabilityErase, recraftErase, ideogramRemoveObject, briaErase,
+            briaFill, stabilityOutpaint, fluxExpand, briaExpand,
         ]
         + [openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833]
         + openAIVisionLow

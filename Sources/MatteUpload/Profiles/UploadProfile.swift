@@ -87,6 +87,10 @@ public struct UploadProfile: Hashable, Sendable {
     /// any part otherwise.
     public var frames: FrameRule?
 
+    /// The numbers by which the service takes a larger canvas, or `nil` if it is extended by a picture with transparent
+    /// margins.
+    public var canvas: CanvasRule?
+
     /// The sizes of faces that the service finds, or `nil` if it does not detect faces.
     public var faces: FaceRule?
 

@@ -57,14 +57,14 @@ extension UploadProfile: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case name, otherNames, title, purpose, formats, otherMIMETypes, byteCap, leastBytes, requestCap,
             mostImages
-        case requiresAlpha, input, output, mask, frames, faces, scaling, oversized, preferredSide,
+        case requiresAlpha, input, output, mask, frames, canvas, faces, scaling, oversized, preferredSide,
             preferredPixels
         case source, asOf, certainty, ends, successor
     }
 
     /// The names of members that `matte profiles --json` adds for information. They are derived from other members and
     /// are ignored when a profile is decoded.
-    private static let derived = ["maxBytes", "square", "sizes", "plan", "refusal"]
+    private static let derived = ["maxBytes", "square", "sizes", "maskUse", "plan", "refusal"]
 
     /// Encodes the profile as an object whose members have the names of the properties. Members without a value and
     /// most members with default values are omitted.
@@ -85,6 +85,7 @@ extension UploadProfile: Codable {
         try container.encodeIfPresent(output, forKey: .output)
         try container.encodeIfPresent(mask, forKey: .mask)
         try container.encodeIfPresent(frames, forKey: .frames)
+        try container.encodeIfPresent(canvas, forKey: .canvas)
         try container.encodeIfPresent(faces, forKey: .faces)
         try container.encodeIfPresent(scaling, forKey: .scaling)
         if oversized != .downsized { try container.encode(oversized, forKey: .oversized) }
@@ -125,6 +126,7 @@ extension UploadProfile: Codable {
         output = try container.decodeIfPresent(SizeRule.self, forKey: .output)
         mask = try container.decodeIfPresent(MaskRule.self, forKey: .mask)
         frames = try container.decodeIfPresent(FrameRule.self, forKey: .frames)
+        canvas = try container.decodeIfPresent(CanvasRule.self, forKey: .canvas)
         faces = try container.decodeIfPresent(FaceRule.self, forKey: .faces)
         scaling = try container.decodeIfPresent(VisionScaling.self, forKey: .scaling)
         oversized = try container.value(.oversized, default: .downsized)

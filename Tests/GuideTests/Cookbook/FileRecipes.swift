@@ -43,7 +43,7 @@ func size(ofFile bytes: [UInt8]) throws -> (size: PixelSize, format: ImageFormat
 
 // guide: 10
 /// Decodes an upload of at most 50 megapixels, in at most 256 MiB.
-func picture(fromUpload bytes: [UInt8]) throws -> Raster<RGBA8> {
+func decoded(upload bytes: [UInt8]) throws -> Raster<RGBA8> {
     var options = DecodingOptions()
     options.limits.pixels = 50_000_000
     options.limits.memory = 256 << 20

@@ -5,15 +5,15 @@ import MatteUpload
 
 // guide: 27
 /// Returns the two files of an edit request.
-func editFiles(_ photo: [UInt8], face: NormalizedRect) throws -> (image: [UInt8], mask: [UInt8]) {
+func editFiles(_ photo: [UInt8], face: NormalizedRect) throws -> (image: [UInt8], mask: [UInt8]?) {
     let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: .gptImage2Edit)
-    return (edit.image.bytes, edit.mask.bytes)
+    return (edit.image.bytes, edit.mask?.bytes)
 }
 // guide: end
 
 // guide: 28
 /// Returns the text for `image_url`, and the number of tokens.
-func visionInput(_ photo: [UInt8]) throws -> (dataURL: String, tokens: Int?) {
+func visionURL(_ photo: [UInt8]) throws -> (dataURL: String, tokens: Int?) {
     let upload = try UploadProfile.openAIVision.prepare(photo)
     return (upload.image.dataURL, upload.plan.tokens)
 }

@@ -19,7 +19,7 @@ struct LoopbackTests {
         let photo = try GuideTests.photo()
         let face = NormalizedRect(visionX: 0.4, y: 0.5, width: 0.2, height: 0.25)
         let (edit, body) = try editRequest(photo: photo, faces: [face], prompt: "a red nose")
-        #expect(complaints(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
+        #expect(complaints(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
         let picture = try await send(body, to: server.edits, key: "none")
         let generated = try Raster<RGBA8>(decoding: Base64.decoded(picture))
         #expect(generated.size == edit.image.size)
@@ -45,7 +45,7 @@ struct LoopbackTests {
         #expect(received.map(\.type) == ["image/png", "image/png", "text/plain", "text/plain"])
         #expect(
             try received.prefix(2).map { try Base64.decoded($0.base64 ?? "") } == [
-                edit.image.bytes, edit.mask.bytes,
+                edit.image.bytes, edit.mask!.bytes,
             ])
         #expect(received[2].text == prompt && received[3].text == "2")
     }
@@ -71,7 +71,7 @@ struct LoopbackTests {
         let generated = try Raster<RGBA8>(decoding: Base64.decoded(#require(reply.data?.first).b64_json))
         #expect(generated.size.description == size)
 
-        let square = try variationInput(GuideTests.photo())
+        let square = try UploadProfile.dallE2Variation.prepare(GuideTests.photo()).image
         let parts = RequestPart.parts(images: [square], fields: [("n", "1"), ("size", "256x256")])
         #expect(try await exchange(MultipartBody(parts), to: server.variations).error == nil)
     }
@@ -250,7 +250,7 @@ struct LoopbackTests {
             let profile: UploadProfile = isJSON ? .gptImage2EditJSON : .gptImage2Edit
             let edit = try EditUpload(photo: photo, editing: .boxes([face]), for: profile)
             let files = ([edit.image] + references).map(\.bytes)
-            #expect(profile.check(images: files, mask: edit.mask.bytes).isEmpty)
+            #expect(profile.check(images: files, mask: edit.mask!.bytes).isEmpty)
             let answer =
                 if isJSON {
                     try await exchange(
@@ -263,7 +263,7 @@ struct LoopbackTests {
             #expect(answer.error == nil)
             let received = try #require(answer.received)
             let sent = received.filter { $0.base64 != nil }
-            #expect(try sent.map { try Base64.decoded($0.base64 ?? "") } == files + [edit.mask.bytes])
+            #expect(try sent.map { try Base64.decoded($0.base64 ?? "") } == files + [edit.mask!.bytes])
             #expect(sent.last?.name == "mask")
             #expect(received.first { $0.name == "size" }?.text == edit.image.size.description)
             let picture = try #require(answer.data?.first).b64_json

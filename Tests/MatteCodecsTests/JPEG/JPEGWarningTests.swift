@@ -60,7 +60,7 @@ struct JPEGWarningTests {
             #expect(error?.code == .decoding && error?.message.contains("lenient decoding") == true)
             let image = try DecodedImage<RGBA8>(decoding: file, options: .lenient)
             #expect(image.isPartial && image.warnings.count == 1 && image.warnings[0].kind == .damage)
-            #expect(image.warnings.first?.message.contains("Corrupt JPEG data") == true)
+            #expect(image.warnings.first?.message.contains("marker") == true)
         }
     }
 

@@ -200,7 +200,7 @@ struct StreamedEncodingTests {
         arguments: [
             ImageEncoding.png, .png(compression: .balanced), .png(compression: .smallest), .jpeg, .webP,
             .losslessWebP, .jpeg(JPEGOptions(isProgressive: true)),
-            .jpeg(JPEGOptions(chroma: .halved, optimizesCoding: false)),
+            .jpeg(JPEGOptions(chroma: .halved, optimizedCodes: false)),
         ], [true, false])
     func sameFile(encoding: ImageEncoding, opaque: Bool) throws {
         for size in sizes where encoding.format != .webP || size.area < 10_000 {

@@ -71,7 +71,7 @@ struct EditCommandTests {
         _ = try folder.matte("edit", "photo.png", "--box", box, "--out", "e")
         let text = String(decoding: try folder.bytes("e/edit.json"), as: UTF8.self)
         for (old, new, word) in [
-            ("\"version\": 2", "\"version\": 7", "7"), ("\"shape\": \"rect\"", "\"shape\": \"blob\"", "blob"),
+            ("\"version\": 3", "\"version\": 7", "7"), ("\"shape\": \"rect\"", "\"shape\": \"blob\"", "blob"),
             ("\"boxes\"", "\"boxen\"", "boxes"), ("{", "[", "JSON"),
             ("\"orientation\": 1", "\"orientation\": 11", "11"),
             ("\"width\": 60", "\"width\": -60", "-60"),

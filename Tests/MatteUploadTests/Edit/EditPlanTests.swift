@@ -25,8 +25,8 @@ struct EditPlanTests {
                 #expect(plan.size == edit.record.size && plan.transform == edit.transform)
                 let (image, mask) = try plan.rasters(of: photo)
                 #expect(try image == Raster(decoding: edit.image.bytes))
-                #expect(try mask == Raster(decoding: edit.mask.bytes), "\(profile.name)")
-                #expect(profile.check(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
+                #expect(try mask == Raster(decoding: edit.mask!.bytes), "\(profile.name)")
+                #expect(profile.check(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
                 #expect(throws: MatteError.self) {
                     try plan.rasters(of: Raster(width: 9, height: 9, repeating: red))
                 }
@@ -74,7 +74,7 @@ struct EditPlanTests {
             photo: noise, editing: .boxes([face]), for: .gptImage2Edit, options: options)
         #expect(edit.image.bytes.count < options.maxBytes! && edit.image.size.area < whole.image.size.area)
         #expect(UploadProfile.gptImage2Edit.output!.allows(edit.image.size))
-        #expect(edit.image.size == edit.mask.size && edit.record.encodes > 2)
+        #expect(edit.image.size == edit.mask!.size && edit.record.encodes > 2)
         #expect(edit.record.transform.destinationSize == edit.image.size)
         // Below the smallest allowed picture there is no size to try.
         options.maxBytes = 100_000

@@ -43,7 +43,7 @@ struct EditRegionTests {
                 #expect(other.image.bytes == byBox.image.bytes)
                 #expect(other.record.crop == byBox.record.crop && other.record.boxes == [box])
                 #expect(other.record.uploadBoxes == byBox.record.uploadBoxes)
-                #expect(try pixels(other.mask) == pixels(byBox.mask), "\(other.record.region)")
+                #expect(try pixels(other.mask!) == pixels(byBox.mask!), "\(other.record.region)")
                 let generated = Raster(width: 50, height: 50, repeating: red)
                 #expect(try other.pasting(generated).raster == byBox.pasting(generated).raster)
             }
@@ -132,7 +132,7 @@ struct EditRegionTests {
         #expect(edit.record.crop == PixelRect(x: 0, y: -50, width: 300, height: 300))
         let result = try edit.pasting(Raster(width: 30, height: 30, repeating: red), feather: 9)
         #expect(result.changedInsideMask == 60_000)
-        let sent = try pixels(edit.mask)
+        let sent = try pixels(edit.mask!)
         #expect(sent[150, 49].alpha == 255 && sent[150, 50].alpha == 0 && sent[0, 249].alpha == 0)
     }
 
@@ -184,10 +184,10 @@ struct EditRegionTests {
             profile.mask = MaskRule(polarity)
             profile.mask?.greys = greys
             let edit = try EditUpload(photo: photo, editing: .mask(soft), for: profile)
-            #expect(profile.check(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
-            let header = try ImageHeader(probing: edit.mask.bytes)
+            #expect(profile.check(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
+            let header = try ImageHeader(probing: edit.mask!.bytes)
             #expect((header.colorModel == .gray) == (polarity != .transparentIsEdited))
-            return try pixels(edit.mask)
+            return try pixels(edit.mask!)
         }
         let alpha = try sent(.transparentIsEdited, .strength), white = try sent(.whiteIsEdited, .strength)
         let black = try sent(.blackIsEdited, .strength)
@@ -217,7 +217,7 @@ struct EditRegionTests {
         let ring = [(601.1, 507.2), (601.6, 507.2), (601.3, 507.9)].map { SubpixelPoint(x: $0.0, y: $0.1) }
         for region in [EditRegion.mask(point), .polygons([ring])] {
             let edit = try EditUpload(photo: large, editing: region, for: .square4MB, options: options)
-            #expect(UploadProfile.square4MB.check(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
+            #expect(UploadProfile.square4MB.check(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
         }
     }
 

@@ -12,13 +12,13 @@ struct EditUploadTests {
 
     @Test func bothFilesAreSquarePNGsOfOneSizeWithAlpha() throws {
         let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit)
-        for file in [edit.image, edit.mask] {
+        for file in [edit.image, edit.mask!] {
             let header = try ImageHeader(probing: file.bytes)
             #expect(header.format == .png && header.hasAlpha && header.colorModel == .rgb)
             #expect(header.size == PixelSize(width: 200, height: 200))
             #expect(file.bytes.count < 4_000_000)
         }
-        #expect(UploadProfile.dallE2Edit.check(image: edit.image.bytes, mask: edit.mask.bytes).isEmpty)
+        #expect(UploadProfile.dallE2Edit.check(image: edit.image.bytes, mask: edit.mask!.bytes).isEmpty)
     }
 
     @Test func theImageIsTheCropAndTheMaskIsFlat() throws {
@@ -26,7 +26,7 @@ struct EditUploadTests {
         // The face's centre is at 135, so the square starts at 35.
         #expect(edit.record.crop == PixelRect(x: 35, y: 0, width: 200, height: 200))
         #expect(try pixels(edit.image) == photo.cropped(to: edit.record.crop))
-        let mask = try pixels(edit.mask)
+        let mask = try pixels(edit.mask!)
         let box = face.translated(x: -35, y: 0)
         #expect(edit.record.uploadBoxes == [box])
         for y in 0..<200 {
@@ -45,7 +45,7 @@ struct EditUploadTests {
         var transparent = photo
         transparent[36, 3] = RGBA8(red: 9, green: 8, blue: 7, alpha: 0)
         let edit = try EditUpload(photo: transparent, erasing: [face], for: .dallE2Edit, options: options)
-        let mask = try pixels(edit.mask)
+        let mask = try pixels(edit.mask!)
         #expect(mask[0, 0] == photo[35, 0])
         #expect(mask[1, 3].alpha == 255)
         #expect(mask[100, 80].alpha == 0)
@@ -57,7 +57,7 @@ struct EditUploadTests {
         ]
         let edit = try EditUpload(photo: photo, erasing: boxes, for: .dallE2Edit)
         #expect(edit.record.crop == PixelRect(x: 0, y: -50, width: 300, height: 300))
-        let image = try pixels(edit.image), mask = try pixels(edit.mask)
+        let image = try pixels(edit.image), mask = try pixels(edit.mask!)
         #expect(image[150, 20].alpha == 0 && image[150, 290].alpha == 0)
         #expect(image[150, 150] == photo[150, 100])
         #expect(mask[150, 20].alpha == 255)
@@ -74,7 +74,7 @@ struct EditUploadTests {
         // 0.35 upload pixels per photo pixel; the crop starts at 30.
         let expected = PixelRect(minX: 31, minY: 21, maxX: 39, maxY: 29)
         #expect(edit.record.uploadBoxes == [expected])
-        let mask = try pixels(edit.mask)
+        let mask = try pixels(edit.mask!)
         #expect(mask[31, 21].alpha == 0 && mask[38, 28].alpha == 0 && mask[39, 28].alpha == 255)
     }
 
@@ -99,8 +99,8 @@ struct EditUploadTests {
                 options.maskContent = content
                 let edit = try EditUpload(
                     photo: TestPictures.noise(160, 150), erasing: [face], for: .dallE2Edit, options: options)
-                #expect(edit.image.bytes.count < budget && edit.mask.bytes.count < budget)
-                #expect(edit.image.size == edit.mask.size)
+                #expect(edit.image.bytes.count < budget && edit.mask!.bytes.count < budget)
+                #expect(edit.image.size == edit.mask!.size)
                 #expect(edit.record.size == edit.image.size)
                 #expect(edit.transform.destinationSize == edit.image.size)
             }
@@ -117,7 +117,7 @@ struct EditUploadTests {
                 options.maskContent = content
                 let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
                 #expect(edit.image.size.width < whole.size.width)
-                let larger = max(edit.image.bytes.count, edit.mask.bytes.count)
+                let larger = max(edit.image.bytes.count, edit.mask!.bytes.count)
                 #expect(larger < budget && Double(larger) >= 0.96 * Double(budget), "\(larger) of \(budget)")
             }
         }
@@ -158,7 +158,9 @@ struct EditUploadTests {
                 yMin: y / height * 1000, xMin: x / width * 1000, yMax: (y + h) / height * 1000,
                 xMax: (x + w) / width * 1000),
         ]
-        let masks = try boxes.map { try EditUpload(photo: photo, erasing: [$0], for: .dallE2Edit).mask.bytes }
+        let masks = try boxes.map {
+            try EditUpload(photo: photo, erasing: [$0], for: .dallE2Edit).mask!.bytes
+        }
         for mask in masks { #expect(mask == masks[0]) }
     }
 
@@ -172,7 +174,7 @@ struct EditUploadTests {
         let turned = try EditUpload(
             photo: stored.encoded(as: .png, metadata: metadata).bytes, erasing: [face], for: .dallE2Edit)
         #expect(turned.image.bytes == upright.image.bytes)
-        #expect(turned.mask.bytes == upright.mask.bytes)
+        #expect(turned.mask!.bytes == upright.mask!.bytes)
         #expect(turned.record.boxes == upright.record.boxes)
         #expect(turned.transform.orientation == orientation)
         // A box in the stored picture gives the same result after the rotation.
@@ -183,11 +185,11 @@ struct EditUploadTests {
             photo: stored.encoded(as: .png, metadata: metadata).bytes, erasing: [storedFace],
             for: .dallE2Edit,
             options: options)
-        #expect(byStored.mask.bytes == upright.mask.bytes)
+        #expect(byStored.mask!.bytes == upright.mask!.bytes)
     }
 
     /// Returns a little-endian TIFF structure with only the orientation.
-    private static func exif(_ orientation: ImageOrientation) -> [UInt8] {
+    static func exif(_ orientation: ImageOrientation) -> [UInt8] {
         [
             0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, UInt8(orientation.rawValue), 0,
             0, 0,
@@ -232,7 +234,7 @@ struct EditUploadTests {
         options.shape = .ellipse
         options.feather = 8
         let edit = try EditUpload(photo: photo, erasing: [face], for: .dallE2Edit, options: options)
-        let mask = try pixels(edit.mask)
+        let mask = try pixels(edit.mask!)
         let box = edit.record.uploadBoxes[0]
         for y in 0..<200 {
             for x in 0..<200 where !box.contains(x: x, y: y) { #expect(mask[x, y].alpha == 255) }
@@ -247,7 +249,7 @@ struct EditUploadTests {
         let parts = edit.requestParts(fields: [("prompt", "a cat"), ("n", "1")])
         #expect(parts.map(\.name) == ["image", "mask", "prompt", "n"])
         #expect(parts[0].fileName == "image.png" && parts[1].mimeType == "image/png")
-        #expect(parts[1].bytes == edit.mask.bytes)
+        #expect(parts[1].bytes == edit.mask!.bytes)
         #expect(parts[2].fileName == nil && parts[2].bytes == Array("a cat".utf8))
     }
 
@@ -259,7 +261,7 @@ struct EditUploadTests {
         var first: [[UInt8]]?
         try withEveryTier { _ in
             let edit = try EditUpload(photo: bytes, erasing: [face], for: .dallE2Edit, options: options)
-            let files = [edit.image.bytes, edit.mask.bytes]
+            let files = [edit.image.bytes, edit.mask!.bytes]
             if let first { #expect(files == first) } else { first = files }
         }
     }

@@ -104,7 +104,7 @@ import Testing
         for y in 16..<24 { for x in 16..<32 { raster[x, y] = Gray8(x < 24 ? 251 : 100) } }
         let edit = try edit(raster.encoded(as: .png).bytes, for: profile)
         #expect(edit.record.boxes == [PixelRect(x: 16, y: 16, width: 16, height: 8)])
-        let sent = try Raster<Gray8>(decoding: edit.mask.bytes)
+        let sent = try Raster<Gray8>(decoding: edit.mask!.bytes)
         var counts: [UInt8: Int] = [:]
         for y in 0..<sent.height { for x in 0..<sent.width { counts[sent[x, y].value, default: 0] += 1 } }
         #expect(counts[255] == 64 && counts[100] == 64 && counts[3] == nil && counts[251] == nil)

@@ -43,7 +43,7 @@ struct PrepareTests {
             if profile.mask?.polarity == .transparentIsEdited, profile.formats.contains(.png) {
                 let box = PixelRect(x: 50, y: 60, width: 70, height: 80)
                 let edit = try EditUpload(photo: photo, erasing: [box], for: profile)
-                files += [edit.image.bytes, edit.mask.bytes]
+                files += [edit.image.bytes, edit.mask!.bytes]
             }
             for file in files {
                 #expect(file.firstRange(of: place) == nil)

@@ -36,10 +36,65 @@ struct UploadProfileTests {
         let ends = UploadProfile.all.filter { $0.ends != nil }.map { "\($0.name) \($0.ends ?? "")" }
         #expect(
             ends == [
+                "openai-vision-75 2026-12-11", "openai-vision-low-75 2026-12-11",
                 "gpt-image-edit 2026-12-01", "openai-vision-patches 2026-12-11",
                 "dall-e-2-variation 2026-05-12", "dall-e-3 2026-05-12", "imagen-edit 2026-08-17",
             ])
         #expect(UploadProfile.gptImageEdit.successor == "gpt-image-2-edit")
+    }
+
+    /// The rules of November 2026 for editors without a mask, from the pages that the profiles name.
+    @Test func everyEditorStatesItsUseOfMasks() {
+        let uses = Dictionary(grouping: UploadProfile.all.filter { $0.purpose == .edit }, by: \.maskUse)
+            .mapValues { $0.map(\.name) }
+        #expect(
+            uses[UploadProfile.MaskUse.none] == [
+                "gemini-edit", "gemini-lite-edit", "xai-edit", "bfl-flux-2-edit", "bfl-kontext-edit",
+                "qwen-image-edit", "stability-outpaint", "bfl-flux-expand", "bria-expand",
+            ])
+        #expect(
+            uses[.optional] == [
+                "gpt-image-2-edit", "gpt-image-2-edit-json", "ideogram-precise-edit", "gpt-image-edit",
+                "imagen-edit",
+            ])
+        #expect(
+            uses[.required] == [
+                "square-4mb", "stability-inpaint", "bfl-flux-fill", "recraft-inpaint", "ideogram-inpaint",
+                "stability-erase", "recraft-erase", "ideogram-remove-object", "bria-erase", "bria-fill",
+            ])
+    }
+
+    /// https://ai.google.dev/gemini-api/docs/image-generation: every ratio, as width:height.
+    @Test(arguments: [
+        (1, 1), (3, 2), (2, 3), (4, 3), (3, 4), (5, 4), (4, 5), (16, 9), (9, 16), (21, 9), (4, 1), (1, 4),
+        (8, 1), (1, 8),
+    ])
+    func geminiReturnsEveryPublishedRatio(width: Int, height: Int) throws {
+        let wanted = PixelSize(width: 100 * width, height: 100 * height)
+        for profile in [UploadProfile.geminiEdit, .geminiLiteEdit] {
+            let size = try profile.nearestSize(to: wanted)
+            let ratio = Double(size.width * height) / Double(size.height * width)
+            #expect(abs(ratio - 1) < 0.02, "\(size) for \(width):\(height)")
+        }
+        #expect(UploadProfile.geminiLiteEdit.output?.list.allSatisfy { $0.longerSide <= 3072 } == true)
+    }
+
+    @Test func sizesOfEditorsWithoutAMask() throws {
+        func size(_ width: Int, _ height: Int) -> PixelSize { PixelSize(width: width, height: height) }
+        let flux = UploadProfile.flux2Edit.input
+        #expect(flux.allows(size(2048, 1953)) && !flux.allows(size(2048, 1954)))
+        #expect(
+            flux.allows(size(256, 2048)) && !flux.allows(size(255, 2048)) && !flux.allows(size(256, 2049)))
+        #expect(UploadProfile.fluxKontextEdit.input == flux)
+        let qwen = try #require(UploadProfile.qwenImageEdit.output)
+        #expect(qwen.allows(size(512, 512)) && !qwen.allows(size(512, 511)))
+        #expect(qwen.allows(size(4096, 1024)) && !qwen.allows(size(2048, 2049)))
+    }
+
+    @Test func modelsOfClaudeNameTheirTier() throws {
+        #expect(try UploadProfile(named: "claude-opus-4-7") == .claudeVisionLarge)
+        #expect(try UploadProfile(named: "claude-haiku-4-5") == .claudeVision)
+        #expect(UploadProfile.claudeVisionBedrock.otherNames.isEmpty)
     }
 
     @Test func anUnknownNameListsTheKnownOnes() {
@@ -165,6 +220,14 @@ struct UploadProfileTests {
         Published(.ideogramInpaint, mime: "image/png image/webp image/jpeg", bytes: 25_000_000, images: 1),
         Published(
             .ideogramPreciseEdit, mime: "image/png image/webp image/jpeg", bytes: 50_000_000, images: 1),
+        Published(.stabilityErase, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
+        Published(
+            .recraftErase, mime: "image/png image/webp image/jpeg image/svg+xml", bytes: 9_999_999, images: 1),
+        Published(
+            .ideogramRemoveObject, mime: "image/png image/webp image/jpeg", bytes: 25_000_000, images: 1),
+        Published(.briaErase, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
+        Published(.flux2Edit, mime: "image/png image/webp image/jpeg", bytes: nil, images: 8),
+        Published(.qwenImageEdit, mime: "image/png image/webp image/jpeg", bytes: nil, images: 10),
         Published(.bluesky, mime: "image/jpeg image/webp image/png", bytes: 2_000_000, images: 4),
         Published(.blueskyAvatar, mime: "image/jpeg image/png", bytes: 1_000_000, images: 1),
         Published(.mastodon, mime: "image/jpeg image/webp image/png", bytes: 16_777_216, images: 4),
@@ -222,6 +285,9 @@ struct UploadProfileTests {
             (.square4MB, .transparentIsEdited), (.gptImage2Edit, .transparentIsEdited),
             (.imagenEdit, .nonZeroIsEdited), (.stabilityInpaint, .whiteIsEdited), (.fluxFill, .whiteIsEdited),
             (.recraftInpaint, .whiteIsEdited), (.ideogramInpaint, .blackIsEdited),
+            (.ideogramPreciseEdit, .blackIsEdited), (.ideogramRemoveObject, .whiteIsEdited),
+            (.stabilityErase, .whiteIsEdited), (.recraftErase, .whiteIsEdited), (.briaErase, .whiteIsEdited),
+            (.briaFill, .whiteIsEdited),
         ]
         for (profile, polarity) in polarities { #expect(profile.mask?.polarity == polarity) }
         #expect(UploadProfile.recraftInpaint.mask?.greys == .rejected)

@@ -72,7 +72,7 @@ extension Suite {
             ) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 var length = 0
-                var fixed = JPEGOptions(quality: 90, chroma: .quartered, optimizesCoding: false)
+                var fixed = JPEGOptions(quality: 90, chroma: .quartered, optimizedCodes: false)
                 c.matte(
                     "Matte, fixed codes", threads: [1, 2], tiers: [.widest], outputBytes: length
                 ) { parallelism in
@@ -82,8 +82,8 @@ extension Suite {
                     "Matte, own codes", threads: [1], tiers: [.widest],
                     note: "the default: Huffman codes made for the picture", outputBytes: length
                 ) { parallelism in
-                    fixed.optimizesCoding = true
-                    defer { fixed.optimizesCoding = false }
+                    fixed.optimizedCodes = true
+                    defer { fixed.optimizedCodes = false }
                     length = try source.view.encoded(as: .jpeg(fixed), parallelism: parallelism).bytes.count
                 }
                 let space = Memory(bytes)

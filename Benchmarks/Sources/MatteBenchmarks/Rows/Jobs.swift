@@ -57,7 +57,7 @@ extension Suite {
                             photo: file,
                             erasing: [PixelRect(x: 1500, y: 1100, width: 800, height: 900)],
                             for: .dallE2Edit, options: options)
-                        length = edit.image.bytes.count + edit.mask.bytes.count
+                        length = edit.image.bytes.count + edit.mask!.bytes.count
                     }
                 }
                 var imageLength = 0

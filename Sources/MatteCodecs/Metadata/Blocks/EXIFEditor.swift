@@ -128,6 +128,9 @@ struct EXIFEditor {
         if isSRGB { set(0xA001, in: .exif, to: 1) }
     }
 
+    /// Sets the orientation, if the block states one.
+    mutating func state(_ orientation: ImageOrientation) { set(0x0112, in: .main, to: orientation.rawValue) }
+
     /// Sets the value of an entry with one number, if there is such an entry.
     private mutating func set(_ tag: Int, in role: TIFFDirectories.Role, to value: Int) {
         guard let entry = tiff.entry(tag, in: role), entry.count == 1, entry.type == 3 || entry.type == 4

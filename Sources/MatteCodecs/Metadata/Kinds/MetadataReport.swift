@@ -26,4 +26,10 @@ public struct MetadataReport: Hashable, Sendable {
             dropped.append(Dropped(kind: kind.names[0], reason: reason))
         }
     }
+
+    /// Notes that the profile was kept after all.
+    mutating func keepProfile() {
+        kept.insert(.icc)
+        dropped.removeAll { $0.kind == MetadataKinds.icc.names[0] }
+    }
 }

@@ -13,7 +13,8 @@ enum BoxesCommand {
     static let command = Command(
         "boxes", "draws boxes onto a picture, to check a model's answer", operands: .inputs,
         sample: "photo.jpg --box gemini:100,100,700,800 --labels --out boxes.png",
-        options: AnsweredBoxes.options + [color, width, labels] + PictureCommand.options,
+        options: AnsweredBoxes.options + [color, width, labels, BlockArguments.reencode]
+            + PictureCommand.options,
         details: """
             The boxes of an answer have the labels of its JSON, drawn in Latin letters. Their convention follows from
             --profile, whose boxes in pixels refer to the picture that the model sees; from --plan, in the units of the
@@ -22,12 +23,14 @@ enum BoxesCommand {
             are, that is an error.
             JSON keys: those of the other commands that write a picture, and boxes [{number, label, confidence, color,
             x, y, width, height, problem}], in pixels of the upright picture. A box that isn't drawn has a problem, the
-            reason, and no place and no colour.
+            reason, and no place and no colour. A JPEG written from a JPEG keeps the blocks in which no pixel changes, as
+            for redact, with the keys blocks and reencoded.
             """
     ) { arguments in
         let boxes = try AnsweredBoxes(arguments)
         let (color, width) = (arguments[color], arguments[width])
         let isNumbered = arguments[labels]
+        let blocks = BlockArguments(arguments)
         return try PictureCommand.run(arguments) { source, output in
             let upright = source.streamed()
             let placed = try boxes.placed(in: upright.size, input: source.path)
@@ -43,7 +46,8 @@ enum BoxesCommand {
             let boxed = upright.editingRows { rows, y in
                 for box in drawn { box.draw(on: &rows, y: y, line: line) }
             }
-            var result = try output.write(boxed, madeFrom: source)
+            var result = try blocks.write(
+                boxed, changedIn: boxed.size.bounds, madeFrom: source, output)
             result.boxes = placed.enumerated().map { index, box in
                 PictureResult.Box(
                     number: index + 1, label: box.label, confidence: box.confidence,

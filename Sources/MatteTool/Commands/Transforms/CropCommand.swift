@@ -18,8 +18,33 @@ enum CropCommand {
     static let command = PictureCommand.make(
         "crop", "crops a picture to a box, or to a ratio of its sides",
         sample: "photo.jpg --box gemini:100,100,700,800 --out cropped.png",
-        options: [box, margin, square, ratio, FocusArguments.focus]
-    ) { arguments in
+        options: [box, margin, square, ratio, FocusArguments.focus],
+        details: """
+            With --lossless, a JPEG written from a JPEG has the blocks of the input, and nothing is encoded again. The part
+            then begins at a block of the stored picture, 8 or 16 pixels wide and high, and may be larger than the box for
+            that. part {x, y, width, height} is what the output shows of the upright input. The stored orientation stays.
+            """,
+        lossless: { arguments in
+            let crop = try prepare(arguments)
+            return { source in
+                let (_, transform) = try crop(source, source.streamed())
+                let rect = try PixelRect(
+                    transform?.visibleSource ?? SubpixelRect(source.header.size.bounds), rounding: .nearest)
+                let kept = try source.file.croppedKeepingBlocks(to: rect, keeping: source.metadata.kinds) {
+                    (metadata) throws(MatteError) in
+                    try source.metadata.complete(
+                        &metadata,
+                        showing: source.streamed().cropped(to: rect).oriented(
+                            source.header.orientation.inverse))
+                }
+                return (kept, ImageTransform.crop(kept.part, of: source.header.size))
+            }
+        },
+        prepare: prepare)
+
+    /// Reads the options, and returns the work.
+    @Sendable
+    private static func prepare(_ arguments: Arguments) throws -> PictureCommand.Work {
         let (box, margin, isSquare) = (arguments[box], arguments[margin], arguments[square])
         let (ratio, focus) = (arguments[ratio], arguments[FocusArguments.focus])
         try FocusArguments.check(focus)

@@ -11,9 +11,35 @@ enum OrientCommand {
 
     static let command = PictureCommand.make(
         "orient", "applies a picture's EXIF orientation, or another one",
-        sample: "photo.jpg --as 6 --out oriented.png", options: [orientation, mirror],
-        extent: PictureCommand.whole
-    ) { arguments in
+        sample: "photo.jpg --as 6 --out oriented.png", options: [orientation, mirror, LosslessJPEG.trim],
+        extent: PictureCommand.whole,
+        details: """
+            With --lossless, a JPEG written from a JPEG has the blocks of the input in another order, and nothing is encoded
+            again. An edge at which blocks are incomplete can't become the left or top edge: this fails, or cuts off less
+            than 8 or 16 pixels with --trim. part {x, y, width, height} is what the output shows of the upright input.
+            """,
+        lossless: { arguments in
+            let (given, isMirrored) = (arguments[orientation], arguments[mirror])
+            let trims = arguments[LosslessJPEG.trim]
+            return { source in
+                let stored = source.header.orientation
+                let turn = (given ?? stored).then(isMirrored ? .upMirrored : .up)
+                let kept = try source.file.turnedKeepingBlocks(
+                    turn, trims: trims, keeping: source.metadata.kinds
+                ) { (metadata) throws(MatteError) in
+                    try source.metadata.complete(&metadata, showing: source.asStored().oriented(turn))
+                }
+                return (
+                    kept,
+                    ImageTransform.crop(kept.part, of: source.header.size).oriented(
+                        stored.inverse.then(turn))
+                )
+            }
+        }, prepare: prepare)
+
+    /// Reads the options, and returns the work.
+    @Sendable
+    private static func prepare(_ arguments: Arguments) throws -> PictureCommand.Work {
         let (given, isMirrored) = (arguments[orientation], arguments[mirror])
         return { source, upright in
             let stored = source.header.orientation

@@ -15,6 +15,8 @@ extension StreamedPaste {
     /// content is estimated from the gain around the region: a curve of luma, and a smooth continuation of the rest.
     /// Where the reply repeats the photo, the photo's own gain stays.
     ///
+    /// If the edit extends the photo, the levels at the photo's edges are repeated in the margins.
+    ///
     /// The result is rendered once more at the map's resolution, and so is the photo.
     ///
     /// ```swift
@@ -28,6 +30,10 @@ extension StreamedPaste {
     /// - Throws: `MatteError` if the photo cannot be decoded, or memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the map.
     public func gainMap(_ map: GainMap) throws(MatteError) -> GainMap {
+        if let margins {
+            return try map.transformed(by: .pad(photo.size, by: margins))
+        }
+        if mask.raster.isEmpty { return map }
         let size = map.levels.size
         let before = try photo.resized(to: size, filter: .area).rendered()
         let after = try picture.resized(to: size, filter: .area).rendered()

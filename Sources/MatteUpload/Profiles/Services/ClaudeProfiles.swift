@@ -1,7 +1,8 @@
 internal import MatteCodecs
 
 // Source of all profiles in this file: platform.claude.com, Vision and Vision coordinates; read 2026-11-22;
-// certainty: official.
+// certainty: official. The names of models are those of anthropics/anthropic-sdk-python `model_param.py`; read
+// 2026-11-27; published source code.
 
 extension UploadProfile {
     /// The profile of Claude vision with models before 4.7: JPEG, PNG, GIF (first frame) or WebP of at most 8000x8000
@@ -19,6 +20,11 @@ extension UploadProfile {
         "claude-vision", "Claude vision", .vision, [.jpeg, .png, .webP],
         source: "https://platform.claude.com/docs/en/build-with-claude/vision"
     ) {
+        $0.otherNames = [
+            "claude-opus-4-6", "claude-sonnet-4-6", "claude-haiku-4-5", "claude-opus-4-5",
+            "claude-sonnet-4-5",
+            "claude-opus-4-1",
+        ]
         $0.otherMIMETypes = ["image/gif"]
         $0.byteCap = .base64AtMost(10_000_000)
         $0.requestCap = .base64AtMost(32_000_000)
@@ -33,6 +39,7 @@ extension UploadProfile {
     public static let claudeVisionLarge = claudeVision(
         "claude-vision-large", "Claude vision (4.7 and later)"
     ) {
+        $0.otherNames = ["claude-opus-4-7"]
         $0.scaling = .patches(side: 28, most: 4784, longSide: 2576)
     }
 
@@ -90,6 +97,7 @@ extension UploadProfile {
     ) -> UploadProfile {
         var profile = claudeVision
         profile.name = name
+        profile.otherNames = []
         profile.title = title
         change(&profile)
         return profile

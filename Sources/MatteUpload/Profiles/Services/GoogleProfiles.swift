@@ -75,23 +75,46 @@ extension UploadProfile {
     /// a secondary source.
     ///
     /// The service returns one size per aspect ratio, and the same sizes with two and four times the width and height.
+    /// The ratios 1:4, 4:1, 1:8 and 8:1 are those of the 3.1 models; measurements by others found slightly different
+    /// sizes there, such as 352x2928 instead of 384x3072. gemini-3.1-flash-image ended on 2026-10-29 according to a
+    /// secondary source.
     ///
-    /// Source: ai.google.dev, image generation; read 2026-11-22; official documentation.
+    /// Source: ai.google.dev, image generation; read 2026-11-26; official documentation.
     public static let geminiEdit: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-edit"
+        profile.otherNames = ["gemini-3-pro-image", "gemini-3.1-flash-image"]
         profile.title = "Gemini image edits"
         profile.purpose = .edit
         profile.source = "https://ai.google.dev/gemini-api/docs/image-generation"
+        profile.asOf = "2026-11-26"
         profile.mostImages = 14
         profile.scaling = nil
-        profile.output = .oneOf(
-            .sizes(
-                (1024, 1024), (1264, 848), (1376, 768), (1200, 896), (928, 1152), (1584, 672),
-                times: [1, 2, 4]))
+        profile.output = .oneOf(geminiSizes(times: [1, 2, 4]))
         profile.frames = .anyShape
         return profile
     }()
+
+    /// The profile of image editing with gemini-3.1-flash-lite-image, which returns only the smallest size of each
+    /// aspect ratio ("1K"). The other rules are those of ``geminiEdit``.
+    ///
+    /// Source: ai.google.dev, image generation; read 2026-11-26; official documentation.
+    public static let geminiLiteEdit: UploadProfile = {
+        var profile = geminiEdit
+        profile.name = "gemini-lite-edit"
+        profile.otherNames = ["gemini-3.1-flash-lite-image"]
+        profile.title = "Gemini Flash Lite image edits"
+        profile.output = .oneOf(geminiSizes(times: [1]))
+        return profile
+    }()
+
+    /// The sizes of Gemini's image models: 1:1, 3:2, 2:3, 4:3, 3:4, 5:4, 4:5, 16:9, 9:16, 21:9, 4:1, 1:4, 8:1 and 1:8.
+    private static func geminiSizes(times factors: [Int]) -> [PixelSize] {
+        .sizes(
+            (1024, 1024), (1264, 848), (848, 1264), (1200, 896), (896, 1200), (1152, 928), (928, 1152),
+            (1376, 768), (768, 1376), (1584, 672), (2048, 512), (512, 2048), (3072, 384), (384, 3072),
+            times: factors)
+    }
 
     /// The profile of Imagen edits on Vertex AI, with a mask of the image's size. All pixels of the mask that are not
     /// black are repainted.

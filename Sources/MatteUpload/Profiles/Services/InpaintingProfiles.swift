@@ -66,24 +66,28 @@ extension UploadProfile {
         $0.mask?.omission = .rejected
     }
 
-    /// The profile of Ideogram precise edits. It differs from ``ideogramInpaint`` only by its limit of 50 MB per
-    /// picture.
+    /// The profile of Ideogram precise edits: at most 50 MB per picture, and an **optional** mask of the same size.
     ///
-    /// Source: developer.ideogram.ai, masked edits; read 2026-11-22; official documentation.
+    /// **Black** pixels of the mask are repainted. The service rounds grey to the nearer of black and white. Without a
+    /// mask, the prompt alone determines the changes.
+    ///
+    /// Source: developer.ideogram.ai, masked edits; read 2026-11-26; official documentation.
     public static let ideogramPreciseEdit: UploadProfile = {
         var profile = ideogramInpaint
         profile.name = "ideogram-precise-edit"
         profile.title = "Ideogram precise edits"
         profile.byteCap = .atMost(50_000_000)
+        profile.mask?.omission = .accepted
+        profile.asOf = "2026-11-26"
         return profile
     }()
 
     /// Returns a profile for edits with a mask of the given polarity. All frames are allowed.
-    private static func inpainting(
+    static func inpainting(
         _ name: String, _ title: String, _ formats: [ImageFormat], polarity: MaskRule.Polarity,
-        source: String, _ configure: (inout UploadProfile) -> Void
+        source: String, asOf: String = "2026-11-22", _ configure: (inout UploadProfile) -> Void
     ) -> UploadProfile {
-        UploadProfile(name, title, .edit, formats, source: source) {
+        UploadProfile(name, title, .edit, formats, source: source, asOf: asOf) {
             $0.mask = MaskRule(polarity)
             $0.frames = .anyShape
             configure(&$0)

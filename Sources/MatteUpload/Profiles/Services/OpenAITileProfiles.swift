@@ -17,20 +17,28 @@ extension UploadProfile {
         models: ["gpt-4o", "gpt-4.1"])
 
     /// The profile of OpenAI vision with gpt-5.1, and with gpt-5 until it ends on 2026-12-11. Tiles are those of
-    /// ``openAIVision``, with 70 tokens for the picture and 140 per tile.
+    /// ``openAIVision``, with 70 tokens for the picture and 140 per tile. gpt-5.1 ends on 2027-04-01 according to a
+    /// secondary source.
     ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
     public static let openAIVisionTiles70 = openAITiles(
         "openai-vision-70", "OpenAI vision (tiles, 70 + 140 tokens)", base: 70, tile: 140,
         models: ["gpt-5.1", "gpt-5"])
 
-    /// The profile of OpenAI vision with o1-pro and o3, and formerly o1, which was shut down on 2026-10-23. Tiles are
+    /// The profile of OpenAI vision with o3, and formerly o1 and o1-pro, which were shut down on 2026-10-23. Tiles are
     /// those of ``openAIVision``, with 75 tokens for the picture and 150 per tile.
     ///
+    /// o3 ends on 2026-12-11 according to a secondary source.
+    ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
-    public static let openAIVisionTiles75 = openAITiles(
-        "openai-vision-75", "OpenAI vision (tiles, 75 + 150 tokens)", base: 75, tile: 150,
-        models: ["o3", "o1-pro", "o1"])
+    public static let openAIVisionTiles75: UploadProfile = {
+        var profile = openAITiles(
+            "openai-vision-75", "OpenAI vision (tiles, 75 + 150 tokens)", base: 75, tile: 150,
+            models: ["o3", "o1-pro", "o1"])
+        profile.ends = "2026-12-11"
+        profile.successor = "openai-vision-2500-patches"
+        return profile
+    }()
 
     /// The profile of OpenAI vision with gpt-4o-mini. Tiles are those of ``openAIVision``, with 2,833 tokens for the
     /// picture and 5,667 per tile.

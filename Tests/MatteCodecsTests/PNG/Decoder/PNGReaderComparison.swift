@@ -14,7 +14,7 @@ enum PNGReaderComparison {
     static func difference<P: Pixel>(_ bytes: [UInt8], _ options: DecodingOptions, _ type: P.Type) -> String?
     {
         var byLibPNG = options
-        byLibPNG.prefersLibPNG = true
+        byLibPNG.prefersLibrary = true
         let ours = Result { () throws(MatteError) in try DecodedImage<P>(decoding: bytes, options: options) }
         let theirs = Result { () throws(MatteError) in try DecodedImage<P>(decoding: bytes, options: byLibPNG)
         }

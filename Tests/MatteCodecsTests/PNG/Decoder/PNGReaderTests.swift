@@ -58,8 +58,8 @@ struct PNGReaderTests {
         var options = DecodingOptions()
         #expect(throws: MatteError.self) { try Raster<RGBA8>(decoding: damaged, options: options) }
         options.strictness = .lenient
-        for prefersLibPNG in [false, true] {
-            options.prefersLibPNG = prefersLibPNG
+        for prefersLibrary in [false, true] {
+            options.prefersLibrary = prefersLibrary
             let read = try DecodedImage<RGBA8>(decoding: damaged, options: options)
             #expect(try read.raster == Raster<RGBA8>(decoding: whole))
         }
@@ -72,10 +72,10 @@ struct PNGReaderTests {
         let file = try ImageCodecs.inspect(input, limits: DecodingLimits())
         var request = RowRequest(format: .rgba8, blendsAlpha: false, limits: DecodingLimits())
         #expect(try PNGDecoder().rows(of: input, file, request) is PNGRows)
-        request.prefersLibPNG = true
+        request.prefersLibrary = true
         #expect(try PNGDecoder().rows(of: input, file, request) is LibPNGRows)
         let wide = EncodedInput.of(Sample.named("png-6-16.png").bytes)
-        request.prefersLibPNG = false
+        request.prefersLibrary = false
         #expect(
             try PNGDecoder().rows(of: wide, ImageCodecs.inspect(wide, limits: DecodingLimits()), request)
                 is LibPNGRows)
@@ -127,7 +127,7 @@ struct PNGReaderTests {
         for (width, height) in [(60_000, 3), (300, 1_000)] {
             let bytes = Self.random(2, width: width, height: height, seed: 3).bytes()
             var options = DecodingOptions()
-            options.prefersLibPNG = true
+            options.prefersLibrary = true
             let expected = try Raster<RGB8>(decoding: bytes, options: options)
             #expect(try Raster<RGB8>(decoding: bytes) == expected)
             var decoder = try RowDecoder<RGB8>(bytes.span)

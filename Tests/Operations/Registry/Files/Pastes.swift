@@ -10,6 +10,20 @@ extension Site {
     }
 }
 
+extension Site {
+    /// Returns a picture as an editor without a mask returns it: larger, and with a dark square.
+    fileprivate func enlarged(_ photo: Raster<RGBA8>) throws -> Raster<RGBA8> {
+        let size = PixelSize(width: photo.width * 5 / 4, height: photo.height * 5 / 4)
+        var reply = try photo.resized(to: size, filter: .catmullRom, parallelism: .serial)
+        for y in size.height / 2..<size.height * 5 / 8 {
+            for x in size.width / 2..<size.width * 5 / 8 {
+                reply[x, y] = RGBA8(red: 20, green: 20, blue: 20)
+            }
+        }
+        return reply
+    }
+}
+
 extension Operation {
     /// Returns jobs that put an editor's reply into the photo. Pictures of fewer than 64 pixels on a side are left out.
     static func pastes() -> [Operation] {
@@ -97,6 +111,45 @@ extension Operation {
                             }
                         ]
                     }
+                ]),
+            Operation(
+                "placement without a mask", oracle: "WidePlacementTests",
+                functions: ["WidePlacement.init(of:in:parallelism:)"],
+                cases: [
+                    OperationCase("a larger picture") { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let photo = try site.raster(RGBA8.self, .photo)
+                        let reply = try site.enlarged(photo)
+                        return [
+                            site.measuring { try WidePlacement(of: photo, in: reply, parallelism: $0) }
+                        ]
+                    }
+                ]),
+            Operation(
+                "change without a mask", oracle: "ReplyChangeTests",
+                functions: ["ReplyChange.init(of:in:near:parallelism:)"],
+                cases: [
+                    OperationCase("near a box") { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let photo = try site.raster(RGBA8.self, .photo)
+                        let reply = try site.enlarged(photo)
+                        return [
+                            site.masking {
+                                try ReplyChange(of: photo, in: reply, near: [photo.bounds], parallelism: $0)
+                                    .mask
+                            }
+                        ]
+                    },
+                    OperationCase("near a mask") { site in
+                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        let photo = try site.raster(RGBA8.self, .photo)
+                        let (reply, mask) = (try site.enlarged(photo), try site.mask())
+                        return [
+                            site.masking {
+                                try ReplyChange(of: photo, in: reply, near: mask, parallelism: $0).mask
+                            }
+                        ]
+                    },
                 ]),
             Operation(
                 "digest of a photo", oracle: "EditPastingTests", isCancellable: false,

@@ -33,13 +33,13 @@ extension Operation {
                 cases: [
                     job("files", count("main job")) { site, photo in
                         let edit = try site.edit(photo)
-                        return edit.image.bytes + edit.mask.bytes
+                        return edit.image.bytes + edit.mask!.bytes
                     },
                     job("a region") { site, photo in
                         let edit = try EditUpload(
                             photo: photo, editing: .region(.ellipse(in: SubpixelRect(site.face))),
                             for: .dallE2Edit)
-                        return edit.image.bytes + edit.mask.bytes
+                        return edit.image.bytes + edit.mask!.bytes
                     },
                     job("rasters") { site, _ in
                         let plan = try EditPlan(

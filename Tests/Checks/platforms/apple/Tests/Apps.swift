@@ -29,7 +29,7 @@ import Vision
         let photo = try Self.picture()
         let file = Data(try photo.encoded(as: .jpeg).bytes)
         let (edit, body) = try editRequest(photo: file, faces: [Self.observation], prompt: "a red nose")
-        #expect(edit.image.format == .png && edit.image.size == edit.mask.size)
+        #expect(edit.image.format == .png && edit.image.size == edit.mask!.size)
         #expect(body.contentLength > edit.image.bytes.count)
         let green = try Raster(size: edit.image.size, repeating: RGBA8(red: 0, green: 255, blue: 0))
         // The generated picture comes back as a JPEG file, which the stand-in for ImageIO writes.

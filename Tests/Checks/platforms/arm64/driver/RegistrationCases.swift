@@ -74,3 +74,81 @@ private func planeRows() {
     fillI16(inD, 2048, 0...4080)
     for i in stride(from: 5, to: 6 * 2048, by: 23) { inB.i16[i] = RegistrationKernels.missing }
 }
+
+/// Runs the cases of placement without a mask: gradients, their products, and arithmetic on rows of floats.
+func planeCases() {
+    let table = kernels.planes
+    run("planes.take", rowsOfBytes, { table.take(inA.u8, 1, outX.f32, $0) }, { digest(outX, 4 * $0 + after) })
+    run(
+        "planes.resample",
+        {
+            rowsOfFloats()
+            for i in 0..<2048 { inB.i32[i] = Int32(i / 2) }
+        }, { table.resample(inA.f32, inB.i32, inC.f32, 3, outX.f32, $0) }, { digest(outX, 4 * $0 + after) })
+    run(
+        "planes.gradients", rowsOfFloats,
+        { table.gradients(inA.f32, inB.f32, inC.f32, $0, 2.5, outX.i16, outY.f32) },
+        {
+            digest(outX, 4 * $0 + after)
+            digest(outY, 4 * $0 + after)
+        })
+    run(
+        "planes.sample", rowsOfFloats,
+        {
+            var job = PlaneSamples(
+                plane: inA.f32, width: 64, height: 32, x: -0.7, y: 30.2, stepX: 0.83, stepY: -0.11)
+            table.sample(&job, outX.f32, $0)
+        }, { digest(outX, 4 * $0 + after) })
+    run(
+        "planes.products",
+        {
+            rowsOfBytes()
+            for i in 0..<8192 {
+                inC.i16[i] = Int16(inA.u8[i]) - 127
+                inD.i16[i] = Int16(inB.u8[i]) - 127
+            }
+        }, { table.products(inC.i16, 64, inD.i16, 96, 8, 2, $0 < 16 ? $0 : 16, outX.i32) },
+        { digest(outX, 4 * ($0 < 16 ? $0 : 16) + after) })
+    run(
+        "planes.integrate",
+        {
+            rowsOfBytes()
+            for i in 0..<8192 { inC.i16[i] = Int16(inA.u8[i]) - 127 }
+        }, { table.integrate(inC.i16, inB.u32, outX.u32, $0) }, { digest(outX, 4 * $0 + 4 + after) })
+    run(
+        "planes.differences", rowsOfFloats,
+        {
+            table.differences(
+                scratch.floatRows(inA, 4096, 3), (scratch + 64).floatRows(inB, 4096, 3), outX.f32, $0)
+        }, { digest(outX, 4 * $0 + after) })
+    run("planes.least", rowsOfFloats, { table.least(inA.f32, inB.f32, $0) }, { digest(inB, 4 * $0 + after) })
+    run(
+        "planes.square", rowsOfFloats, { table.square(inA.f32, outX.f32, $0) },
+        { digest(outX, 4 * $0 + after) })
+    run(
+        "planes.spread", rowsOfFloats, { table.spread(inA.f32, inB.f32, 0.8, inC.f32, $0) },
+        { digest(inC, 4 * $0 + after) })
+    run(
+        "planes.ratio", rowsOfFloats, { table.ratio(inA.f32, inB.f32, 81, inC.f32, $0) },
+        { digest(inC, 4 * $0 + after) })
+    run(
+        "planes.curve",
+        {
+            rowsOfFloats()
+            (inB.f32[0], inB.f32[1], inB.f32[2], inB.f32[3]) = (120, 90, -20, 15)
+            (inB.f32[4], inB.f32[5], inB.f32[6]) = (-8, -1, 0.001)
+        }, { table.curve(inA.f32, $0, inB.f32) }, { digest(inA, 4 * $0 + after) })
+    run(
+        "planes.vote",
+        {
+            rowsOfFloats()
+            for i in 0..<8192 { inD.u8[i] = UInt8(i % 3 == 0 ? 0 : i % 3 == 1 ? 128 : 255) }
+        }, { table.vote(inA.f32, inB.f32, inD.u8, outX.f32, $0) }, { digest(outX, 4 * $0 + after) })
+}
+
+/// Fills the inputs with rows of levels.
+private func rowsOfFloats() {
+    fillFloats(inA, 32768, 0...255)
+    fillFloats(inB, 32768, 0...255)
+    fillFloats(inC, 32768, 0...255)
+}

@@ -12,14 +12,14 @@ options.orientation = .keep
 options.color = .keep
 var number = 0
 
-/// Returns true if both PNG readers give the same pixels or reject the file with the same code. Of a damaged file
-/// Matte's may return more rows. For files of other formats both are the same reader.
+/// Returns true if both readers of PNG or JPEG give the same pixels or reject the file with the same code. Of a damaged
+/// file Matte's may return more rows. For files of other formats both are the same reader.
 func readersAgree(_ bytes: [UInt8], _ options: DecodingOptions) -> Bool {
     [DecodingOptions.Strictness.strict, .lenient].allSatisfy { strictness in
         var own = options
         own.strictness = strictness
         var other = own
-        other.prefersLibPNG = true
+        other.prefersLibrary = true
         let results = [own, other].map { options in
             Result { () throws(MatteError) in try DecodedImage<RGBA8>(decoding: bytes, options: options) }
         }

@@ -13,7 +13,7 @@ private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
         options.side = 40
         let edit = try EditUpload(photo: photo, erasing: boxes, for: .dallE2Edit, options: options)
         let result = try edit.pasting(Raster(decoding: edit.image.bytes), feather: 4)
-        return edit.image.bytes + edit.mask.bytes + bytes(result.raster)
+        return edit.image.bytes + edit.mask!.bytes + bytes(result.raster)
     }
     check("prepared upload") { try UploadProfile.claudeVision.prepare(photo).image.bytes }
     checkRegions(photo)
@@ -42,7 +42,7 @@ private let boxes = [PixelRect(x: 20, y: 10, width: 30, height: 20)]
         }
         check("edit by \(name) for \(profile.name)") {
             let edit = try EditUpload(photo: photo, editing: region, for: profile, options: options)
-            return edit.image.bytes + edit.mask.bytes
+            return edit.image.bytes + edit.mask!.bytes
         }
     }
     let grey = try! mask.raster.encoded(as: .png).bytes

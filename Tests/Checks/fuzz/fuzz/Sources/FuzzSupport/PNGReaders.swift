@@ -27,7 +27,7 @@ public func comparePNGReaders(_ bytes: [UInt8]) {
 
 private func compare<P: Pixel>(_ bytes: [UInt8], _ options: DecodingOptions, _ type: P.Type) {
     var byLibPNG = options
-    byLibPNG.prefersLibPNG = true
+    byLibPNG.prefersLibrary = true
     let ours = Result { () throws(MatteError) in try DecodedImage<P>(decoding: bytes, options: options) }
     let theirs = Result { () throws(MatteError) in try DecodedImage<P>(decoding: bytes, options: byLibPNG) }
     switch (ours, theirs) {

@@ -14,8 +14,8 @@ let boundingBox = CGRect(x: 0.345703125, y: 0.640625, width: 0.1875, height: 0.2
 let faces = [NormalizedRect(vision: boundingBox)]
 
 let result = try repaint(photo, faces: faces) { edit in
-    precondition(edit.image.size == edit.mask.size, "\(edit.image.size) and \(edit.mask.size)")
-    precondition(edit.image.bytes.count < 4_000_000 && edit.mask.bytes.count < 4_000_000)
+    precondition(edit.image.size == edit.mask!.size, "\(edit.image.size) and \(edit.mask!.size)")
+    precondition(edit.image.bytes.count < 4_000_000 && edit.mask!.bytes.count < 4_000_000)
     precondition(edit.image.mimeType == "image/png")
     let green = Raster<RGBA8>(width: 256, height: 256, repeating: RGBA8(red: 0, green: 255, blue: 0))
     return try green.encoded(as: .png).bytes

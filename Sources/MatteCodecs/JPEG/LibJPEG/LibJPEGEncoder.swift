@@ -2,44 +2,10 @@
 import CJPEG
 import Matte
 
-/// An encoder of JPEG files, based on libjpeg-turbo.
-enum JPEGEncoder {
+/// The encoder of progressive JPEG files, based on libjpeg-turbo.
+enum LibJPEGEncoder {
     /// Encodes a picture. Returns `false` if the file would exceed the byte cap.
-    ///
-    /// - Parameter mostHeld: The maximum memory in bytes for the coefficients that libjpeg holds to compute Huffman
-    ///   tables. For a larger picture, an additional pass over the picture computes the tables.
-    static func encode(
-        _ job: EncodingJob, _ options: JPEGOptions, mostHeld: Int = mostHeldCoefficients
-    ) throws(MatteError) -> Bool {
-        let (size, layout) = (job.picture.size, job.picture.layout)
-        guard options.optimizesCoding, !options.isProgressive, job.picture.isBounded,
-            coefficientBytes(size, options, layout) > mostHeld
-        else { return unsafe try encode(job, options, .whole) }
-        let symbols = UnsafeMutablePointer<mjpeg_symbols>.allocate(capacity: 1)
-        defer { unsafe symbols.deallocate() }
-        unsafe symbols.initialize(to: mjpeg_symbols())
-        _ = try unsafe encode(job, options, .counting(symbols))
-        return try unsafe encode(job, options, .using(symbols))
-    }
-
-    /// The purpose of a pass over the picture.
-    @unsafe private enum Run {
-        /// Writes the file in one pass, with the standard Huffman tables or tables that libjpeg computes.
-        case whole
-        /// Counts the Huffman symbols, without writing a file.
-        case counting(UnsafeMutablePointer<mjpeg_symbols>)
-        /// Writes the file with Huffman tables computed from the counts of an earlier pass.
-        case using(UnsafeMutablePointer<mjpeg_symbols>)
-    }
-
-    /// The maximum memory in bytes for a picture's coefficients. A larger picture is encoded twice instead. The limit
-    /// is low because commands of the tool also hold other data, such as a picture turned upside down, and must stay
-    /// below 64 MiB in total.
-    static var mostHeldCoefficients: Int { 16 << 20 }
-
-    private static func encode(
-        _ job: EncodingJob, _ options: JPEGOptions, _ run: Run
-    ) throws(MatteError) -> Bool {
+    static func encode(_ job: EncodingJob, _ options: JPEGOptions) throws(MatteError) -> Bool {
         guard let writer = unsafe mjpeg_writer_open() else {
             throw ShimStatus.memory.encodingError(.jpeg, "")
         }
@@ -75,11 +41,6 @@ enum JPEGEncoder {
         let addedCount = added.bytes.count + (job.metadata.gainMapFile?.count ?? 0)
         guard job.byteCap == 0 || job.byteCap > addedCount else { return false }
         unsafe raw.byte_cap = UInt64(max(0, job.byteCap - addedCount))
-        switch unsafe run {
-        case .whole: break
-        case .counting(let symbols): unsafe raw.counted = symbols
-        case .using(let symbols): unsafe raw.symbols = UnsafePointer(symbols)
-        }
         let code = unsafe withOptionalBytes(job.metadata.colorProfile) { icc in
             unsafe withOptionalBytes(job.metadata.exif) { exif in
                 unsafe raw.icc = icc.baseAddress
@@ -91,7 +52,7 @@ enum JPEGEncoder {
         }
         guard try check(code) else { return false }
         let picture = job.picture
-        let rows = try picture.rows(bandRows: bandRows(picture.size, picture.layout))
+        let rows = try picture.rows(bandRows: JPEGEncoder.bandRows(picture.size, picture.layout))
         var outcome: Int32 = 0
         let isWithinCap = unsafe try rows.forEachBand(threads: picture.threads(job.parallelism)) { _ in
             1
@@ -114,30 +75,6 @@ enum JPEGEncoder {
             unsafe try job.sink.append(map.elements.bytes)
         }
         return true
-    }
-
-    /// Returns the number of rows that are encoded at a time: about 256 KiB of pixels, in multiples of 16 rows. Two such
-    /// bands fit the second-level cache, and the system need not clear much memory for them.
-    static func bandRows(_ size: PixelSize, _ layout: RowLayout) -> Int {
-        max(16, (1 << 18) / max(1, size.width * layout.bytesPerPixel) / 16 * 16)
-    }
-
-    /// Returns true if libjpeg holds the coefficients of the whole picture while it encodes.
-    static func holdsCoefficients(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Bool {
-        options.isProgressive
-            || options.optimizesCoding && coefficientBytes(size, options, layout) <= mostHeldCoefficients
-    }
-
-    /// Returns the memory for a picture's coefficients in bytes: two bytes per coefficient.
-    static func coefficientBytes(_ size: PixelSize, _ options: JPEGOptions, _ layout: RowLayout) -> Int {
-        let area = pixelBytes(
-            PixelSize(width: (size.width + 15) / 16 * 16, height: (size.height + 15) / 16 * 16), 2)
-        guard layout != .gray, area < .max / 3 else { return area }
-        return switch subsampling(options) {
-        case 0: 3 * area
-        case 1: 2 * area
-        default: area / 2 * 3
-        }
     }
 
     /// Returns the number that the C shim defines for the chroma sampling of the options.
@@ -168,7 +105,7 @@ enum JPEGEncoder {
         unsafe raw.quality = Int32(options.quality)
         unsafe raw.subsampling = subsampling(options)
         unsafe raw.progressive = options.isProgressive ? 1 : 0
-        unsafe raw.optimize = options.optimizesCoding ? 1 : 0
+        unsafe raw.optimize = options.optimizedCodes ? 1 : 0
         if let density = metadata.density {
             unsafe raw.density_unit = 1
             unsafe raw.density_x = UInt16(nearestTo: density.horizontal)
@@ -176,13 +113,6 @@ enum JPEGEncoder {
         }
         unsafe raw.fail_after = -1
         return unsafe raw
-    }
-}
-
-extension UInt16 {
-    /// Creates the integer in 0...65,535 that is nearest to `value`, or 0 if `value` is not a number.
-    fileprivate init(nearestTo value: Double) {
-        self = value > 0 ? UInt16(Swift.min(value, 65_534.5) + 0.5) : 0
     }
 }
 #endif

@@ -1,0 +1,116 @@
+import Matte
+
+/// A JPEG file as coefficients, from which other files are written without decoding pixels.
+@safe
+final class JPEGSource {
+    let document: JPEGDocument
+    /// The arrangement of the blocks. Each component's table is the number of its pair of Huffman codes.
+    let layout: JPEGScanLayout
+    /// The different quantization tables, and the number of each component's.
+    let factors: [[UInt16]]
+    let tables: [Int]
+    /// The Huffman codes of each pair, or `nil` if the file has several scans or is progressive.
+    let codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?
+    let file: PictureFile
+
+    /// Reads the coefficients of a file.
+    ///
+    /// - Parameter verb: The task in words, such as "crop photo.jpg without re-encoding", for error messages.
+    /// - Throws: `MatteError` with code `unsupported` if the file is not a JPEG that this reader knows, and the errors of
+    ///   decoding. Damage is an error even if the file's options are lenient.
+    init(_ file: PictureFile, recordsUnits: Bool = false) throws(MatteError) {
+        guard file.header.format == .jpeg else {
+            throw .cannotKeepBlocks("the file is \(file.header.format), not JPEG")
+        }
+        guard file.file.lateHeight == nil else {
+            throw .cannotKeepBlocks("its height is stated after the first scan")
+        }
+        self.file = file
+        let document = try JPEGDocument(
+            file.input, limits: file.options.limits, recordsUnits: recordsUnits)
+        guard document.frame.size == file.header.storedSize else {
+            throw MatteError(
+                .decoding,
+                "cannot read the JPEG: the file changed while it was read; read it when no other process writes to it"
+            )
+        }
+        self.document = document
+        let frame = document.frame
+        var factors: [[UInt16]] = []
+        tables = frame.components.indices.map { i in
+            let table = document.coefficients.planes[i].quantization ?? []
+            if let known = factors.firstIndex(of: table) { return known }
+            factors.append(table)
+            return factors.count - 1
+        }
+        self.factors = factors
+        let isOneScan = !frame.isProgressive && document.scans.count == 1
+        var pairs: [[Int]] = []
+        var numbers: [Int] = []
+        for i in frame.components.indices {
+            let scan = isOneScan ? document.scans[0].components.first { $0.index == i } : nil
+            // Without codes of their own, components with the same quantization share codes.
+            let pair = scan.map { [$0.dc & 3, $0.ac & 3] } ?? [tables[i], tables[i]]
+            if !pairs.contains(pair) { pairs.append(pair) }
+            numbers.append(pairs.firstIndex(of: pair) ?? 0)
+        }
+        layout = JPEGScanLayout(
+            size: frame.size,
+            frame.components.enumerated().map {
+                JPEGScanLayout.Component($1.horizontal, $1.vertical, table: numbers[$0])
+            })
+        let definitions = document.definitions
+        var codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)] = []
+        for pair in pairs {
+            if let dc = definitions.dc[pair[0]], let ac = definitions.ac[pair[1]] { codes.append((dc, ac)) }
+        }
+        self.codes = isOneScan && codes.count == pairs.count ? codes : nil
+    }
+
+    /// The identifiers of the components.
+    var ids: [UInt8] { document.frame.components.map(\.id) }
+
+    /// The size of an MCU in pixels.
+    var unit: PixelSize {
+        PixelSize(width: 8 * layout.mostHorizontal, height: 8 * layout.mostVertical)
+    }
+
+    /// Returns everything before the entropy-coded data.
+    ///
+    /// - Parameters:
+    ///   - layout: The arrangement of the blocks in the new file.
+    ///   - factors: The quantization tables.
+    ///   - metadata: The metadata of the new file, whose EXIF block states the orientation.
+    func head(
+        _ layout: JPEGScanLayout, factors: [[UInt16]], _ codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)],
+        restartInterval: Int, _ metadata: EncodingMetadata
+    ) throws(MatteError) -> (bytes: [UInt8], indexAt: Int?) {
+        var bytes: [UInt8] = [0xFF, 0xD8]
+        // A JFIF segment says that the colours are luma and chroma, which may be wrong for a file without one.
+        if document.hasJFIF || document.adobeTransform == nil && ids == [1, 2, 3] || ids.count == 1 {
+            bytes = JPEGHead.start(metadata.density)
+        }
+        if let exif = metadata.exif { bytes += JPEGHead.exif(exif) }
+        let added = try JPEGSegments.added(metadata)
+        let indexAt = added.index.map { $0 + bytes.count }
+        bytes += added.bytes
+        if let profile = metadata.colorProfile, !profile.isEmpty { bytes += try JPEGHead.profile(profile) }
+        if let transform = document.adobeTransform {
+            bytes += JPEGHead.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
+        }
+        // Baseline files have at most two tables of each kind, and factors of eight bits.
+        let isBaseline =
+            layout.tableCount <= 2 && !factors.contains { $0.contains { $0 > 255 } }
+        bytes += JPEGHead.frame(
+            layout, factors: factors, marker: isBaseline ? 0xC0 : 0xC1, tables: tables, ids: ids)
+        bytes += JPEGHead.scan(layout, codes, restartInterval: restartInterval, ids: ids)
+        return (bytes, indexAt)
+    }
+}
+
+extension MatteError {
+    /// The error for a file whose blocks can't be kept.
+    static func cannotKeepBlocks(_ reason: String) -> MatteError {
+        MatteError(.unsupported, "cannot keep the blocks of the JPEG: \(reason); encode the picture again")
+    }
+}

@@ -1,0 +1,88 @@
+import Matte
+
+/// The quantized DCT coefficients of a picture, and the factors to multiply them with.
+@safe
+final class JPEGCoefficients {
+    /// A component's blocks of 8x8 coefficients.
+    struct Plane {
+        /// The number of blocks side by side, with those that only fill an MCU.
+        let across: Int
+        /// The number of blocks below each other, with those that only fill an MCU.
+        let down: Int
+        /// The number of blocks that precede the plane in memory.
+        fileprivate let offset: Int
+        /// The quantization factors in natural order, or `nil` before the component's first scan.
+        var quantization: [UInt16]?
+    }
+
+    private let memory: Raster<Gray8>
+    private let flagMemory: Raster<Gray8>
+    private let start: UnsafeMutableRawPointer
+    private let flagStart: UnsafeMutablePointer<UInt8>
+    private(set) var planes: [Plane]
+
+    /// The number of blocks after the last one that vector instructions may read.
+    private static let spareBlocks = 8
+    /// Memory is reserved in rows of this number of bytes.
+    private static let rowBytes = 65_536
+
+    /// Reserves memory for the coefficients of a frame, two bytes each.
+    ///
+    /// - Parameter isZero: Whether all coefficients are 0. Else they have any value.
+    /// - Parameter limit: The maximum number of bytes.
+    init(_ frame: JPEGFrame, isZero: Bool, limit: UInt64) throws(JPEGFailure) {
+        var blocks = 0
+        planes = []
+        for i in frame.components.indices {
+            let plane = Plane(across: frame.paddedAcross(i), down: frame.paddedDown(i), offset: blocks)
+            planes.append(plane)
+            blocks += plane.across * plane.down
+        }
+        blocks += Self.spareBlocks
+        guard UInt64(blocks) * 129 <= limit else {
+            throw .data(.limits, "its coefficients need \(blocks * 129) bytes of memory")
+        }
+        func rows(_ bytes: Int) throws(JPEGFailure) -> Raster<Gray8> {
+            let size = PixelSize(
+                width: min(bytes, Self.rowBytes), height: (bytes + Self.rowBytes - 1) / Self.rowBytes)
+            return try JPEGFailure.catching { () throws(MatteError) in try Raster(uninitialized: size) }
+        }
+        var memory = try rows(blocks * 128)
+        var flagMemory = try rows(blocks)
+        unsafe start = memory.mutableView.start
+        unsafe flagStart = flagMemory.mutableView.start.assumingMemoryBound(to: UInt8.self)
+        self.memory = memory
+        self.flagMemory = flagMemory
+        if isZero {
+            unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: blocks * 128)
+            unsafe flagStart.initialize(repeating: 0, count: blocks)
+        }
+    }
+
+    /// Returns the address of a block: 64 coefficients of 16 bits in natural order (row by row). The blocks of a row
+    /// follow each other.
+    @unsafe
+    func block(_ component: Int, row: Int, column: Int = 0) -> UnsafeMutablePointer<Int16> {
+        unsafe (start + 128 * index(component, row, column)).assumingMemoryBound(to: Int16.self)
+    }
+
+    /// Returns the address of a block's flag: 0 if only the first coefficient may differ from 0.
+    @unsafe
+    func flags(_ component: Int, row: Int, column: Int = 0) -> UnsafeMutablePointer<UInt8> {
+        unsafe flagStart + index(component, row, column)
+    }
+
+    private func index(_ component: Int, _ row: Int, _ column: Int) -> Int {
+        let plane = planes[component]
+        precondition(
+            row >= 0 && row < plane.down && column >= 0 && column <= plane.across,
+            "block (\(column), \(row)) is outside the \(plane.across)x\(plane.down) blocks of component \(component)"
+        )
+        return plane.offset + row * plane.across + column
+    }
+
+    /// Sets the factors of a component, if it has none yet: the table that is valid at the component's first scan.
+    func setQuantization(_ component: Int, _ table: [UInt16]) {
+        if planes[component].quantization == nil { planes[component].quantization = table }
+    }
+}

@@ -1,0 +1,15 @@
+import Matte
+
+/// The blocks of a JPEG in memory, for a writer.
+protocol JPEGBlockRows: AnyObject {
+    /// Prepares the blocks of a row of MCUs.
+    func prepare(_ row: Int)
+    /// Returns the address of the first of a component's blocks in a row of blocks: 64 coefficients in natural order.
+    func coefficients(_ component: Int, row: Int) -> UnsafeMutableRawPointer
+    /// Returns the address of the masks of these blocks.
+    func masks(_ component: Int, row: Int) -> UnsafeMutablePointer<UInt64>
+}
+
+extension JPEGBlockMemory: JPEGBlockRows {
+    func prepare(_ row: Int) {}
+}

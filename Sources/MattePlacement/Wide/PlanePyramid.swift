@@ -1,0 +1,44 @@
+internal import Matte
+internal import MatteKernelTypes
+
+/// A plane at repeatedly halved sizes. Level k has half the sides of level k - 1.
+struct PlanePyramid: Sendable {
+    private(set) var levels: [Plane]
+
+    /// Halves a plane until its longer side has at most 32 pixels.
+    init(_ plane: Plane) throws(MatteError) {
+        levels = [plane]
+        var last = plane
+        while max(last.width, last.height) > 32 {
+            last = try last.halved()
+            levels.append(last)
+        }
+    }
+
+    /// Returns the index of the finest level whose longer side has at most `side` pixels, rounded by 1 %.
+    func index(at side: Int) -> Int {
+        levels.firstIndex { Double(max($0.width, $0.height)) <= Double(side) * 1.01 } ?? levels.count - 1
+    }
+
+    /// Returns the plane as seen by a picture of the size `size`, whose pixels `map` moves to those of level 0.
+    /// Outside the plane, the pixels at its edge continue.
+    func sampled(_ map: WideMap, size: PixelSize) throws(MatteError) -> Plane {
+        var level = 0
+        while level + 1 < levels.count, map.scale / Double(1 << level) > 1.45 { level += 1 }
+        let source = levels[level]
+        let share = 1 / Double(1 << level)
+        let t = map.scaled(photo: (1, 1), reply: (share, share)).transform
+        let result = try Plane(width: size.width, height: size.height)
+        let kernel = unsafe KernelTable.current.planes.sample
+        for y in 0..<size.height {
+            let down = Double(y) + 0.5
+            var job = unsafe PlaneSamples(
+                plane: source.values.base, width: source.width, height: source.height,
+                x: Float(t.a * 0.5 + t.b * down + t.c - 0.5), y: Float(t.d * 0.5 + t.e * down + t.f - 0.5),
+                stepX: Float(t.a), stepY: Float(t.d))
+            unsafe kernel(&job, result.row(y), size.width)
+        }
+        withExtendedLifetime(source) {}
+        return result
+    }
+}

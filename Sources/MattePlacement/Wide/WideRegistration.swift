@@ -1,0 +1,169 @@
+internal import Matte
+
+/// The estimate of a reply's place in its photo from planes of green at the size at which they are compared.
+struct WideRegistration {
+    /// The map from the photo's pixels to the reply's, at the compared size.
+    let map: WideMap
+    let verdict: WidePlacement.Verdict
+    /// The blocks of the photo at the size of ``blockSize``, searched again at the final place.
+    let blocks: [BlockMatch]
+    /// The size of the picture of the blocks, and their side.
+    let blockSize: PixelSize
+    static var blockSide: Int { 24 }
+    /// The share of the structured blocks that are in place.
+    let agreement: Double
+    /// The share of blocks that the reply shows.
+    let visible: Double
+    /// The largest standard error at a corner, in compared pixels.
+    let standardError: Double
+
+    /// The least number and the least share of structured blocks in place.
+    private static var leastBlocks: Int { 10 }
+    private static var leastAgreement: Double { 0.15 }
+    /// The number of structured blocks below which a photo counts as flat.
+    private static var fewestStructured: Int { 20 }
+    /// The largest accepted standard error, in compared pixels. The error is about twice as large.
+    private static var mostStandardError: Double { 0.25 }
+    /// The largest accepted bend: a difference of the best quadratic map from the linear one at a block in place, in
+    /// compared pixels.
+    private static var mostBend: Double { 0.75 }
+    /// The factor by which six unknowns must raise the correlation to be used.
+    private static var leastGain: Double { 1.05 }
+
+    /// Returns true if a block is in place.
+    static func isInPlace(_ block: BlockMatch) -> Bool {
+        block.isStructured && !block.isAtEdge && block.peak >= 0.35
+            && block.squaredError(block.dx, block.dy) <= 1
+    }
+
+    /// Finds the place of a reply.
+    init(photo: Plane, reply: Plane, threads: Int) throws(MatteError) {
+        let (photo, reply) = (try PlanePyramid(photo), try PlanePyramid(reply))
+        let size = photo.levels[0].size
+        guard let start = try Self.start(photo, reply, threads) else {
+            map = WideMap(scaleX: 1, scaleY: 1, x: 0, y: 0)
+            (verdict, blocks, blockSize) = (.different, [], size)
+            (agreement, visible, standardError) = (0, 0, .infinity)
+            return
+        }
+        let isLarge = size.longerSide >= 900
+        let level = isLarge ? photo.index(at: 512) : 0
+        let grid = try BlockGrid(photo.levels[level], side: isLarge ? 16 : 24, reach: 3)
+        let refiner = Refiner(grid: grid, factor: Double(1 << level), reply: reply, threads: threads)
+        var found = try refiner.refined(start, .scales, rounds: 3, cut: 3, end: nil)
+        if let scales = found,
+            let linear = try refiner.refined(scales.map, .linear, rounds: 3, cut: 3, end: nil),
+            linear.fit.standardError * refiner.factor < Self.mostStandardError,
+            linear.fit.score > Self.leastGain * scales.fit.score, linear.map.isUpright
+        {
+            found = linear
+        }
+        let last = found?.map ?? start
+        map = last
+        let coarse = photo.index(at: 512)
+        let check = try BlockGrid(photo.levels[coarse], side: Self.blockSide, reach: 4)
+        let factor = Double(1 << coarse)
+        let blocks = try check.matches(
+            reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
+        self.blocks = blocks
+        blockSize = check.plane.size
+        let structured = blocks.count { $0.isStructured }
+        let inPlace = blocks.count { Self.isInPlace($0) }
+        agreement = Double(inPlace) / Double(max(1, structured))
+        visible = Double(blocks.count { $0.isShown }) / Double(max(1, blocks.count))
+        let error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
+        standardError = error
+        let bend = Self.bend(blocks, check.plane.size) * factor
+        if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
+            verdict = error < Self.mostStandardError && bend <= Self.mostBend ? .placed : .uncertain
+        } else {
+            verdict = structured < Self.fewestStructured ? .flat : .different
+        }
+    }
+
+    /// Returns the largest difference between the best quadratic and the best linear displacement at a block in place.
+    /// A perspective bends the whole picture, and no linear map places it.
+    private static func bend(_ blocks: [BlockMatch], _ size: PixelSize) -> Double {
+        guard let linear = BlockFit(blocks, size: size, .linear, cut: 4, end: 3),
+            let quadratic = BlockFit(blocks, size: size, .quadratic, cut: 4, end: 3)
+        else { return 0 }
+        var largest = 0.0
+        for (block, weight) in zip(blocks, quadratic.weights) where weight > 0 && isInPlace(block) {
+            let (a, b) = (linear.displacement(block.x, block.y), quadratic.displacement(block.x, block.y))
+            largest = max(largest, ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot())
+        }
+        return largest
+    }
+
+    /// Returns the best place at 512 pixels, or nil if no candidate can be refined.
+    private static func start(
+        _ photo: PlanePyramid, _ reply: PlanePyramid, _ threads: Int
+    ) throws(MatteError) -> WideMap? {
+        let (p, q) = (photo.levels[0], reply.levels[0])
+        var maps = try CoarseSearch(photo: photo, reply: reply).candidates(threads: threads).map(\.map)
+        // What services do most: the photo is stretched, or it fills the reply, or it fits into it.
+        let fx = Double(q.width) / Double(p.width), fy = Double(q.height) / Double(p.height)
+        for (x, y) in [(fx, fy), (max(fx, fy), max(fx, fy)), (min(fx, fy), min(fx, fy))] {
+            maps.append(
+                WideMap(
+                    scaleX: x, scaleY: y, x: (Double(q.width) - Double(p.width) * x) / 2,
+                    y: (Double(q.height) - Double(p.height) * y) / 2))
+        }
+        let unit = (Double(q.width * q.height) / Double(p.width * p.height)).squareRoot()
+        for (side, block, reach, kept) in [(128, 16, 4, 5), (256, 16, 3, 2), (512, 24, 3, 1)] {
+            guard 4 * max(p.width, p.height) >= 3 * side else { break }
+            let level = photo.index(at: side)
+            let grid = try BlockGrid(photo.levels[level], side: block, reach: reach)
+            let refiner = Refiner(grid: grid, factor: Double(1 << level), reply: reply, threads: 1)
+            let starts = maps
+            let results = Locked<[Refiner.Result?]>([Refiner.Result?](repeating: nil, count: starts.count))
+            try Bands.run(count: starts.count, threads: threads) { (index) throws(MatteError) in
+                let found = try refiner.refined(
+                    starts[index], .scales, rounds: 2, cut: Double(reach) + 1, end: 0.8)
+                results.withLock { $0[index] = found }
+            }
+            let found = results.withLock { $0.compactMap { $0 } }.filter {
+                $0.map.isUpright && (0.4...2.5).contains($0.map.scale / unit)
+            }.enumerated().sorted {
+                $0.element.fit.score != $1.element.fit.score
+                    ? $0.element.fit.score > $1.element.fit.score : $0.offset < $1.offset
+            }
+            guard !found.isEmpty else { return nil }
+            maps = found.prefix(kept).map(\.element.map)
+        }
+        return maps.first
+    }
+}
+
+/// Refines maps by matching blocks at one size of the photo.
+private struct Refiner {
+    struct Result {
+        var map: WideMap
+        var fit: BlockFit
+    }
+
+    let grid: BlockGrid
+    /// The number of compared pixels per pixel of the grid, along one side.
+    let factor: Double
+    let reply: PlanePyramid
+    let threads: Int
+
+    /// Returns a better map, or nil if the blocks don't determine one.
+    func refined(
+        _ map: WideMap, _ model: BlockFit.Model, rounds: Int, cut: Double, end: Double?
+    ) throws(MatteError) -> Result? {
+        var local = map.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1))
+        var last: BlockFit?
+        for round in 0..<rounds {
+            let blocks = try grid.matches(reply, local, threads: threads)
+            guard
+                let fit = BlockFit(
+                    blocks, size: grid.plane.size, model, cut: round == 0 ? cut : 2, end: end)
+            else { return nil }
+            local = local.after(fit.moves)
+            guard local.isUpright, local.scale < 100 else { return nil }
+            last = fit
+        }
+        return last.map { Result(map: local.scaled(photo: (factor, factor), reply: (1, 1)), fit: $0) }
+    }
+}

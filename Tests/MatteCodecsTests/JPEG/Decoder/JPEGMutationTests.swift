@@ -1,0 +1,95 @@
+#if !canImport(ImageIO)
+import Matte
+import TestSupport
+import Testing
+
+@testable @_spi(Checks) import MatteCodecs
+
+/// Tests of damaged files: Matte's own reader gives libjpeg's pixels and verdict.
+///
+/// One difference is allowed, because libjpeg's fast path doesn't notice codes that don't exist: Matte may report them
+/// where libjpeg says nothing.
+@Suite("Damaged JPEG files against libjpeg")
+struct JPEGMutationTests {
+    /// A file with changed or missing bytes.
+    struct Damaged: Sendable, CustomStringConvertible {
+        var settings: LibJPEG.Settings
+        /// Changes: a place in thousandths of the part that is changed, and a new byte.
+        var changes: [[Int]]
+        /// The part of the file that remains, in thousandths after the headers, or `nil`.
+        var cut: Int?
+        var eighths: Int
+
+        var description: String { "\(settings), changes \(changes), cut \(cut ?? -1), \(eighths)/8" }
+
+        func bytes() -> [UInt8] {
+            var file = LibJPEG.encode(settings)
+            // Data of scans, and the headers of later scans. Headers before the first scan are read by the same code
+            // whichever decoder follows.
+            let start = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }! + 14
+            for change in changes {
+                file[start + change[0] * (file.count - start - 1) / 1000] = UInt8(change[1])
+            }
+            if let cut { file.removeLast((file.count - start) * (1000 - cut) / 1000) }
+            return file
+        }
+    }
+
+    static let damaged: Generator<Damaged> = LibJPEG.settings
+        .combined(
+            with: Generator<Int>.integer(in: 0...1000).combined(with: .integer(in: 0...255)).map { [$0, $1] }
+                .array(count: 0...3)
+        )
+        .combined(with: Generator<Int>.integer(in: 0...1000).combined(with: .integer(in: 0...3)))
+        .combined(with: .element(of: [8, 8, 4, 2, 1]))
+        .map { drawn, eighths in
+            let ((settings, changes), (cut, kind)) = drawn
+            return Damaged(
+                settings: settings, changes: changes, cut: kind == 0 || changes.isEmpty ? cut : nil,
+                eighths: eighths)
+        }
+
+    private func holds(_ damaged: Damaged, lenient: Bool) -> Bool {
+        let file = damaged.bytes()
+        typealias Comparison = JPEGAgainstLibJPEGTests
+        let own = Comparison.decode(
+            file, RGBA8.self, eighths: damaged.eighths, lenient: lenient, library: false)
+        let other = Comparison.decode(
+            file, RGBA8.self, eighths: damaged.eighths, lenient: lenient, library: true)
+        switch (own, other) {
+        case (.pixels(let a, let isPartial), .pixels(let b, let isPartialToo)):
+            return a == b && (isPartial || !isPartialToo)
+        case (.failure(_, let message), .pixels):
+            return !lenient && message.contains("a code that does not exist")
+        default: return own == other || own.isFailure && other.isFailure
+        }
+    }
+
+    @Test("damaged files have libjpeg's verdict in strict decoding")
+    func strict() {
+        forAll("strict verdicts", cases: 1000, Self.damaged) { holds($0, lenient: false) }
+    }
+
+    @Test("damaged files have libjpeg's pixels in lenient decoding")
+    func lenient() {
+        forAll("lenient pixels", cases: 1000, Self.damaged) { holds($0, lenient: true) }
+    }
+
+    @Test("a file cut at any byte after its headers is rejected, or complete; lenient pixels are libjpeg's")
+    func truncated() {
+        for progressive in 0...1 {
+            var settings = LibJPEG.Settings(width: 35, height: 23, progressive: progressive, content: 2)
+            settings.restarts = 2
+            let file = LibJPEG.encode(settings)
+            let whole = JPEGAgainstLibJPEGTests.decode(file, RGBA8.self, library: false)
+            let start = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }! + 14
+            for end in start..<file.count {
+                let part = Array(file[..<end])
+                let strict = JPEGAgainstLibJPEGTests.decode(part, RGBA8.self, library: false)
+                #expect(strict.isFailure || strict == whole, "\(end) of \(file.count)")
+                #expect(JPEGAgainstLibJPEGTests.agree(part, 8, lenient: true), "\(end) of \(file.count)")
+            }
+        }
+    }
+}
+#endif
