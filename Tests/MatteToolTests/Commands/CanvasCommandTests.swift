@@ -37,10 +37,10 @@ struct CanvasCommandTests {
     @Test func servicesWithNumbersPrintThem() throws {
         let folder = try Folder.withPhoto()
         let edit = try folder.matte(
-            "edit", "photo.png", "--to-ratio", "2:1", "--profile", "stability-outpaint", "--out", "c")
+            "edit", "photo.png", "--to-ratio", "2:1", "--profile", "bfl-flux-expand", "--out", "c")
         #expect(
             edit.status == 0
-                && String(decoding: edit.output, as: UTF8.self).contains("left=15 up=0 right=15 down=0"),
+                && String(decoding: edit.output, as: UTF8.self).contains("left=15 top=0 right=15 bottom=0"),
             "\(edit.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/c/mask.png"))
     }
