@@ -264,7 +264,7 @@ let package = Package(
             name: "GuideTests",
             dependencies: [
                 "Matte", "MatteCodecs", "MatteCompare", "MatteModels", "MatteUpload", "MatteFoundation",
-                "MatteApple",
+                "MatteApple", "TestSupport",
             ],
             swiftSettings: testSettings,
             plugins: ["Examples"]),

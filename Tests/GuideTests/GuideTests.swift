@@ -3,6 +3,7 @@ import Matte
 import MatteCodecs
 import MatteModels
 import MatteUpload
+import TestSupport
 import Testing
 
 /// Tests that run the code of the guides on generated pictures, and tests that the guides contain this code.

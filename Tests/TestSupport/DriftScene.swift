@@ -39,7 +39,8 @@ public struct DriftScene {
             let place = unprojected(x, y, inverse)
             let isChanged = contains(place.x, place.y)
             let levels = content(place.x, place.y, isChanged ? seed &+ 500 : seed)
-            let factor = light == 0 ? 1 : max(0.1, 1 + 2 * light * (Self.noise(x / 50, y / 50, seed &+ 9) - 0.5))
+            let shade = Self.noise(x / 50, y / 50, seed &+ 9) - 0.5
+            let factor = max(0.1, 1 + 2 * light * shade)
             let gain = tone.gain * factor
             let grain = noise == 0 ? 0 : Double(Int(random.next() >> 8) % (2 * noise + 1) - noise)
             return (
