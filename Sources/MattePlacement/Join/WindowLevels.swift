@@ -39,7 +39,13 @@ struct WindowLevels {
         self.counts = counts
         for window in windows { fields.append(try BlockField(columns: window.columns, rows: window.rows)) }
         let least = Self.leastShare * Float(WindowBlocks.side * WindowBlocks.side)
-        for _ in 0..<Self.rounds {
+        // The photo comes first: neighbours that agree on a wrong level would otherwise keep it.
+        let hasKnown = zip(windows, known).contains { window, known in
+            (0..<window.columns * window.rows).contains {
+                window.count($0) >= least && known.count($0) == window.count($0)
+            }
+        }
+        for round in (hasKnown ? -1 : 0)..<Self.rounds {
             let means = commonMeans(least)
             var next: [BlockField] = []
             for (number, window) in windows.enumerated() {
@@ -48,7 +54,7 @@ struct WindowLevels {
                     let own = window.mean(index) + correction(number, index)
                     if known[number].count(index) == window.count(index) {
                         differences.append((index, known[number].mean(index) - own))
-                    } else if let mean = means[window.cell(index)], mean.w > 1 {
+                    } else if round >= 0, let mean = means[window.cell(index)], mean.w > 1 {
                         var target = mean / mean.w
                         target.w = 0
                         differences.append((index, target - own))
