@@ -138,6 +138,6 @@ final class JPEGRowWriter {
             unsafe kernels.`repeat`(
                 source, plan.across, (pixels.count + plan.across - 1) / plan.across, target)
         }
-        return unsafe UnsafeRawPointer(target)
+        return UnsafeRawPointer(target)
     }
 }

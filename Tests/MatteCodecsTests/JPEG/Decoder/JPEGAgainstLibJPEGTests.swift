@@ -42,7 +42,7 @@ struct JPEGAgainstLibJPEGTests {
     static func agree(_ file: [UInt8], _ eighths: Int, lenient: Bool = false) -> Bool {
         let own = decode(file, RGBA8.self, eighths: eighths, lenient: lenient, library: false)
         let other = decode(file, RGBA8.self, eighths: eighths, lenient: lenient, library: true)
-        return own == other
+        return own == other || own.isFailure && other.isFailure
     }
 
     @Test("random files have libjpeg's pixels at every scale, on every tier")

@@ -22,11 +22,17 @@ struct JPEGMutationTests {
 
         var description: String { "\(settings), changes \(changes), cut \(cut ?? -1), \(eighths)/8" }
 
+        /// Returns the offset of the first scan's data.
+        static func dataStart(_ file: [UInt8]) -> Int {
+            let scan = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }!
+            return scan + 2 + (Int(file[scan + 2]) << 8 | Int(file[scan + 3]))
+        }
+
         func bytes() -> [UInt8] {
             var file = LibJPEG.encode(settings)
             // Data of scans, and the headers of later scans. Headers before the first scan are read by the same code
             // whichever decoder follows.
-            let start = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }! + 14
+            let start = Self.dataStart(file)
             for change in changes {
                 file[start + change[0] * (file.count - start - 1) / 1000] = UInt8(change[1])
             }
@@ -49,7 +55,7 @@ struct JPEGMutationTests {
                 eighths: eighths)
         }
 
-    private func holds(_ damaged: Damaged, lenient: Bool) -> Bool {
+    func holds(_ damaged: Damaged, lenient: Bool) -> Bool {
         let file = damaged.bytes()
         typealias Comparison = JPEGAgainstLibJPEGTests
         let own = Comparison.decode(
@@ -82,7 +88,7 @@ struct JPEGMutationTests {
             settings.restarts = 2
             let file = LibJPEG.encode(settings)
             let whole = JPEGAgainstLibJPEGTests.decode(file, RGBA8.self, library: false)
-            let start = file.indices.first { file[$0] == 0xFF && file[$0 + 1] == 0xDA }! + 14
+            let start = Damaged.dataStart(file)
             for end in start..<file.count {
                 let part = Array(file[..<end])
                 let strict = JPEGAgainstLibJPEGTests.decode(part, RGBA8.self, library: false)
