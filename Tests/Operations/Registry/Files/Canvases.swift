@@ -12,7 +12,10 @@ extension Operation {
                     "CanvasUpload.init(photo:extending:for:options:)", "CanvasUpload.pasting(_:options:)",
                 ],
                 cases: [
-                    OperationCase("extended and joined") { site in
+                    OperationCase(
+                        "extended and joined",
+                        count: Count("join a canvas", size: PixelSize(width: 400, height: 360))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let photo = try site.file(.jpeg(quality: 90))
                         return [
@@ -38,7 +41,10 @@ extension Operation {
                     "EditRecord.pasting(windows:onto:feather:options:reply:)",
                 ],
                 cases: [
-                    OperationCase("divided and joined") { site in
+                    OperationCase(
+                        "divided and joined",
+                        count: Count("join windows", size: PixelSize(width: 400, height: 360))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let photo = try site.file(.png(compression: .fast))
                         return [

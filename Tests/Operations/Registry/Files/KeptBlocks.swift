@@ -10,7 +10,10 @@ extension Operation {
                 "JPEG with a changed part", oracle: "KeptBlocksTests",
                 functions: ["PictureFile.keepingBlocks(with:changedIn:keeping:background:)"],
                 cases: [
-                    OperationCase("a filled rectangle") { site in
+                    OperationCase(
+                        "a filled rectangle",
+                        count: Count("change a part of a JPEG", size: PixelSize(width: 800, height: 600))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let bytes = try site.file(.jpeg(quality: 90))
                         let rect = PixelRect(x: 9, y: 12, width: 40, height: 30)
@@ -34,7 +37,9 @@ extension Operation {
                     "PictureFile.turnedKeepingBlocks(_:trims:keeping:)",
                 ],
                 cases: [
-                    OperationCase("crop") { site in
+                    OperationCase(
+                        "crop", count: Count("crop a JPEG's blocks", size: PixelSize(width: 800, height: 600))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let bytes = try site.file(.jpeg(quality: 90))
                         return [
@@ -59,7 +64,9 @@ extension Operation {
                 "paste into a JPEG", oracle: "KeptBlocksTests",
                 functions: ["StreamedPaste.keepingBlocks(of:keeping:)"],
                 cases: [
-                    OperationCase("JPEG") { site in
+                    OperationCase(
+                        "JPEG", count: Count("paste into a JPEG", size: PixelSize(width: 800, height: 600))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let bytes = try site.file(.jpeg(quality: 90))
                         let edit = try site.cached("edit") { try site.edit(bytes) }

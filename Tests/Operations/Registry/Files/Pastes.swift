@@ -116,7 +116,10 @@ extension Operation {
                 "placement without a mask", oracle: "WidePlacementTests",
                 functions: ["WidePlacement.init(of:in:parallelism:)"],
                 cases: [
-                    OperationCase("a larger picture") { site in
+                    OperationCase(
+                        "a larger picture",
+                        count: Count("place a reply without a mask", size: PixelSize(width: 400, height: 360))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let photo = try site.raster(RGBA8.self, .photo)
                         let reply = try site.enlarged(photo)
@@ -129,7 +132,10 @@ extension Operation {
                 "change without a mask", oracle: "ReplyChangeTests",
                 functions: ["ReplyChange.init(of:in:near:parallelism:)"],
                 cases: [
-                    OperationCase("near a box") { site in
+                    OperationCase(
+                        "near a box",
+                        count: Count("change without a mask", size: PixelSize(width: 400, height: 360))
+                    ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let photo = try site.raster(RGBA8.self, .photo)
                         let reply = try site.enlarged(photo)
