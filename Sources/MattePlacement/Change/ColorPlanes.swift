@@ -59,7 +59,7 @@ struct ColorPlanes: Sendable {
     /// Returns the sums of the variances of the channels in squares of `side` x `side` pixels around each pixel.
     func variances(_ side: Int) throws(MatteError) -> Plane {
         let result = try Plane(width: width, height: height)
-        let kernels = unsafe KernelTable.current.planes
+        let kernels = KernelTable.current.planes
         for (plane, weight) in zip(planes, Self.weights) {
             let squares = try Plane(width: width, height: height)
             unsafe kernels.square(plane.values.base, squares.values.base, plane.values.count)
@@ -86,7 +86,7 @@ struct ColorPlanes: Sendable {
         let (own, reply) = (try blurred(sigma), try other.blurred(sigma))
         let moved = try reply.part(
             PixelRect(x: -1, y: -1, width: width + 2, height: height + 2))
-        let kernels = unsafe KernelTable.current.planes
+        let kernels = KernelTable.current.planes
         let difference = try Plane(width: width, height: height)
         var least: Plane?
         for down in 0...2 {

@@ -102,7 +102,7 @@ struct CoarseSearch {
 
     /// Returns up to two places of a reply that is scaled to a size in pixels of the photo's level.
     private func best(_ width: Int, _ height: Int) throws(MatteError) -> [Candidate] {
-        let (p0, q0) = (photo.levels[0], reply.levels[0])
+        let q0 = reply.levels[0]
         let source = reply.levels.last { $0.width >= width && $0.height >= height } ?? q0
         let moved = try GradientPlane(
             source.resized(width: width, height: height), marginX: 16 * vectors, marginY: 0)

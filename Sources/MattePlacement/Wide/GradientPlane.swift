@@ -31,7 +31,7 @@ struct GradientPlane: Sendable {
         squares = try Plane(width: width, height: height)
         let soft = try plane.convolved([0.25, 0.5, 0.25])
         let offset = Self.typicalLength(soft)
-        let kernels = unsafe KernelTable.current.planes
+        let kernels = KernelTable.current.planes
         for y in 0..<height {
             let target = unsafe gradients.base + (y + marginY) * stride + 2 * marginX
             let square = unsafe squares.row(y)

@@ -44,7 +44,7 @@ final class Plane: Sendable {
             try Plane(width: width, height: height), try Plane(width: width, height: height)
         )
         let line = try Numbers<Float>(count: width + 2 * reach, repeating: 0)
-        let kernels = unsafe KernelTable.current.convolution
+        let kernels = KernelTable.current.convolution
         for y in 0..<height {
             let source = unsafe row(y)
             unsafe (line.base + reach).update(from: source, count: width)

@@ -30,7 +30,8 @@ enum PasteCommand {
         operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
         options: [
-            edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest, BlockArguments.reencode,
+            edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest,
+            BlockArguments.reencode,
         ]
             + OutputArguments.options
             + MetadataArguments.options + DecodingArguments.options,

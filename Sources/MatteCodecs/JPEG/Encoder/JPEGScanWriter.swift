@@ -93,6 +93,7 @@ final class JPEGScanWriter {
     ///   - row: The row of MCUs in `memory`.
     ///   - range: The MCUs of the row; `nil` for all.
     func add(_ memory: any JPEGBlockRows, row: Int, _ range: Range<Int>? = nil) throws(MatteError) {
+        if Task.isCancelled { throw .cancelled }
         let range = range ?? 0..<layout.across
         var next = range.lowerBound
         while next < range.upperBound {
