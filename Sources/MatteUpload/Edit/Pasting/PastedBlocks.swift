@@ -5,7 +5,7 @@ public import MatteCodecs
 public struct PastedBlocks: Hashable, Sendable {
     /// The file, the effect on its blocks, and the metadata in it.
     public let file: KeptBlocks
-    /// The changed pixels. Those outside the mask are counted on the written file; see ``BlockChanges``.
+    /// The changed pixels. Those outside the mask are counted on the written file; see `BlockChanges`.
     public let changes: PasteChanges
 }
 

@@ -120,7 +120,10 @@ public struct WindowedUpload: Sendable {
     /// If the windows were made from a file, the photo is decoded again. For the parameters and errors see
     /// ``EditRecord/pasting(windows:onto:feather:options:reply:)``.
     ///
-    /// - Parameter generated: The replies, in the order of ``windows``.
+    /// - Parameters:
+    ///   - generated: The replies, in the order of ``windows``.
+    ///   - feather: The width of the soft edge of the pasted region, in pixels of the photo.
+    ///   - options: The steps that fit the replies into the photo.
     public func pasting(
         _ generated: [Raster<RGBA8>], feather: Double = 0, options: PasteOptions = PasteOptions()
     ) throws(MatteError) -> PasteResult {
