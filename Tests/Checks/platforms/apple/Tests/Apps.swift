@@ -1,3 +1,4 @@
+import CoreImage
 import CoreMedia
 import CoreVideo
 import Foundation
@@ -78,6 +79,14 @@ import Vision
         #expect(buffer.locks.isEmpty)
         let box = try face(Self.observation, in: Self.picture())
         #expect(abs(box.x - 10) < 1e-9 && abs(box.y - 5) < 1e-9 && abs(box.width - 10) < 1e-9)
+    }
+
+    @Test func placesOfMoving() throws {
+        // A face of 100x50 pixels, 100 from the left and 50 from the top of 400x200, in a view that shows its middle half.
+        let feature = CIFaceFeature(standIn: CGRect(x: 100, y: 100, width: 100, height: 50))
+        let view = UIView(frame: CGRect(x: 30, y: 40, width: 200, height: 200))
+        let face = try place(feature, of: PixelSize(width: 400, height: 200), in: view)
+        #expect(face == CGRect(x: 0, y: 50, width: 100, height: 50))
     }
 
     @Test func pictureGenerator() throws {

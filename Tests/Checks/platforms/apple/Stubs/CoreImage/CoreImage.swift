@@ -36,3 +36,10 @@ public final class CIContext {
         return context.makeImage()
     }
 }
+
+/// A stand-in for a face that Core Image found. Its bounds are pixels from the picture's bottom left.
+public final class CIFaceFeature {
+    public let bounds: CGRect
+
+    public init(standIn bounds: CGRect) { self.bounds = bounds }
+}
