@@ -35,10 +35,8 @@ func rendered(
     into output: inout Raster<BGRA8>
 ) throws {
     let frame = try CameraFrame(sample)
-    try confidences.withRasterView(as: GrayF32.self) { mask throws(MatteError) in
-        var target = output.mutableView
-        try effect.render(frame, confidences: mask, into: &target)
-    }
+    let numbers = try confidences.withRasterView(as: GrayF32.self) { try Raster(copying: $0) }
+    try effect.render(frame, confidences: numbers, into: &output)
 }
 // guide: end
 #endif

@@ -43,7 +43,7 @@ extension Operation {
                 cases: [
                     OperationCase(
                         "divided and joined",
-                        count: Count("join windows", size: PixelSize(width: 400, height: 360))
+                        count: Count("join windows", size: PixelSize(width: 64, height: 64))
                     ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
                         let photo = try site.file(.png(compression: .fast))

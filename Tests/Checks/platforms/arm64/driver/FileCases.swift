@@ -94,7 +94,7 @@ private func fillFiltered(_ p: UnsafeMutableRawPointer, _ count: Int) {
             switch kind {
             case 0, 1: bytes[i] = 0
             case 2, 3: bytes[i] = i > distance ? bytes[i - distance] : 1
-            case 4: bytes[i] = UInt8(truncatingIfNeeded: random() >> 30)
+            case 4: bytes[i] = UInt8(truncatingIfNeeded: randomBits() >> 30)
             default: bytes[i] = UInt8(truncatingIfNeeded: random(below: 8) - random(below: 8))
             }
             i += 1

@@ -2,7 +2,7 @@ nonisolated(unsafe) var seed: UInt64 = 1
 
 /// Returns the next number of a deterministic sequence (xorshift).
 @inline(never)
-func random() -> UInt64 {
+func randomBits() -> UInt64 {
     seed ^= seed << 13
     seed ^= seed >> 7
     seed ^= seed << 17
@@ -10,7 +10,7 @@ func random() -> UInt64 {
 }
 
 func random(below limit: Int) -> Int {
-    Int(truncatingIfNeeded: (random() >> 11) % UInt64(limit))
+    Int(truncatingIfNeeded: (randomBits() >> 11) % UInt64(limit))
 }
 
 /// Fills memory with stretches of random bytes, of 0, of 255 and of repeats. The constant stretches also exercise the
@@ -21,11 +21,11 @@ func fillBytes(_ p: UnsafeMutableRawPointer, _ count: Int) {
     while i < count {
         let kind = random(below: 8)
         let end = min(count, i + random(below: 300) + 1)
-        let level = UInt8(truncatingIfNeeded: random() >> 20)
+        let level = UInt8(truncatingIfNeeded: randomBits() >> 20)
         while i < end {
             p.u8[i] =
                 kind == 0
-                ? 0 : kind == 1 ? 255 : kind == 2 ? level : UInt8(truncatingIfNeeded: random() >> 11)
+                ? 0 : kind == 1 ? 255 : kind == 2 ? level : UInt8(truncatingIfNeeded: randomBits() >> 11)
             i += 1
         }
     }
@@ -66,7 +66,7 @@ func fillI32(_ p: UnsafeMutableRawPointer, _ count: Int, below limit: Int) {
 func fillFloats(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRange<Float>) {
     for i in 0..<count {
         p.f32[i] =
-            range.lowerBound + (range.upperBound - range.lowerBound) * Float(random() >> 40) / 16_777_216
+            range.lowerBound + (range.upperBound - range.lowerBound) * Float(randomBits() >> 40) / 16_777_216
     }
 }
 
@@ -74,7 +74,7 @@ func fillFloats(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRange
 func fillDoubles(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRange<Double>) {
     for i in 0..<count {
         p.f64[i] =
-            range.lowerBound + (range.upperBound - range.lowerBound) * Double(random() >> 12)
+            range.lowerBound + (range.upperBound - range.lowerBound) * Double(randomBits() >> 12)
             / 4_503_599_627_370_496
     }
 }
@@ -85,7 +85,7 @@ func fillDoubles(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRang
 func fillOddFloats(_ p: UnsafeMutableRawPointer, _ count: Int, _ range: ClosedRange<Float>) {
     fillFloats(p, count, range)
     for i in 0..<count {
-        let choice = random()
+        let choice = randomBits()
         switch choice & 63 {
         case 0: p.f32[i] = .nan
         case 1: p.f32[i] = .infinity
