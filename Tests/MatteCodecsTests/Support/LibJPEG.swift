@@ -16,10 +16,11 @@ enum LibJPEG {
         var quality = 75
         /// The number of MCUs between restart markers.
         var restarts = 0
-        /// Whether the file is progressive. With 2, its scans have other parameters than libjpeg's usual ones.
+        /// 1 if the file is progressive, 0 if it is sequential. With 2, its scans have other parameters than libjpeg's
+        /// usual ones.
         var progressive = 0
         var isOptimized = false
-        /// Whether the components are stored as red, green and blue.
+        /// True if the components are stored as red, green and blue.
         var isRGB = false
         /// 0 for noise, 1 for slopes, 2 for flat areas with edges.
         var content = 0

@@ -57,9 +57,14 @@ private func jpegDataCases() {
             digest(outX, n / 3 * 3 * 128)
             digest(outY, n / 3 * 3)
         })
-    for kind in 0..<4 {
+    let names: [StaticString] = [
+        "jpeg.decodeProgressive.firstDC", "jpeg.decodeProgressive.refinedDC",
+        "jpeg.decodeProgressive.firstAC",
+        "jpeg.decodeProgressive.refinedAC",
+    ]
+    for (kind, name) in names.enumerated() {
         run(
-            "jpeg.decodeProgressive",
+            name,
             {
                 prepareScan()
                 for i in 0..<1024 * 64 { outX.i16[i] = i % 5 == 0 ? Int16(random(below: 9) - 4) * 4 : 0 }
@@ -148,16 +153,20 @@ private func jpegPixelCases() {
             })
     }
     let margin = 64
-    for vertical in 0...1 {
+    let steps: [(sum: StaticString, double: StaticString, convert: StaticString)] = [
+        ("jpegPixels.sum.across", "jpegPixels.double.across", "jpegPixels.convertHalved.across"),
+        ("jpegPixels.sum.both", "jpegPixels.double.both", "jpegPixels.convertHalved.both"),
+    ]
+    for (vertical, name) in steps.enumerated() {
         run(
-            "jpegPixels.sum", rowsOfBytes,
+            name.sum, rowsOfBytes,
             { n in table.sum(inA, inB, n, vertical, (outX + margin).u16) },
             { n in digest(outX + (margin - 2), 2 * n + 4) })
         run(
-            "jpegPixels.double", prepareSums,
+            name.double, prepareSums,
             { n in table.double((inC + margin).u16, n, vertical, outX) }, { n in digest(outX, 2 * n) })
         run(
-            "jpegPixels.convertHalved", prepareSums,
+            name.convert, prepareSums,
             { n in
                 table.convertHalved(
                     inA, (inC + margin).u16, (inD + margin).u16, n, vertical + 2 * (n & 1), outX, scratch)
@@ -169,9 +178,13 @@ private func jpegPixelCases() {
     run(
         "jpegPixels.repeat", rowsOfBytes, { n in table.`repeat`(inA, 2 + n % 3, n, outX) },
         { n in digest(outX, n * (2 + n % 3) + after) })
-    for mode in [0, 2, 4, 6] {
+    let conversions: [(name: StaticString, mode: Int)] = [
+        ("jpegPixels.convertFull.0", 0), ("jpegPixels.convertFull.2", 2), ("jpegPixels.convertFull.4", 4),
+        ("jpegPixels.convertFull.6", 6),
+    ]
+    for (name, mode) in conversions {
         run(
-            "jpegPixels.convertFull", rowsOfBytes,
+            name, rowsOfBytes,
             { n in table.convertFull(inA, inB, inA + 5000, n, mode, outX, scratch) },
             { n in digest(outX, 4 * n + after) })
     }
