@@ -45,7 +45,6 @@ func jpegWritingCases() {
             }
         },
         { n in
-            kernels.jpegWriting.masks(inA, inE, masks(inB), blocks(n))
             prepareWriting()
             table.write(scratch, blocks(n))
         }, { _ in digest(outX, 65_536) })
@@ -56,7 +55,6 @@ func jpegWritingCases() {
             for symbol in 0..<288 { codes[symbol] = 0 }
         },
         { n in
-            kernels.jpegWriting.masks(inA, inE, masks(inB), blocks(n))
             prepareWriting()
             table.count(scratch, blocks(n))
         }, { _ in digest(codes, 288 * 8) })
@@ -82,11 +80,16 @@ private func masks(_ memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UI
 /// The codes or counters of the cases.
 private var codes: UnsafeMutablePointer<UInt64> { masks(inC) }
 
-/// Fills memory with coefficients, most of them 0, and prepares the tables of their order.
+/// Fills memory with coefficients, most of them 0, their masks, and the tables of their order.
 private func coefficients() {
     JPEGOrder.prepare(inE)
-    for i in 0..<64 * 200 {
+    for i in 0..<64 * 240 {
         inA.i16[i] = random(below: 4) == 0 ? Int16(random(below: 2047) - 1023) : 0
+    }
+    for block in 0..<240 {
+        var mask: UInt64 = 0
+        for k in 0..<64 where inA.i16[block * 64 + Int(inE.u8[k])] != 0 { mask |= 1 << UInt64(k) }
+        masks(inB)[block] = mask
     }
 }
 
