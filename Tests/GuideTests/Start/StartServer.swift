@@ -35,7 +35,7 @@ func thumbnail() {
     do throws(MatteError) {
         FileHandle.standardOutput.write(Data(try smallJPEG(of: upload)))
     } catch {
-        print(answer(to: error))
+        FileHandle.standardError.write(Data("\(answer(to: error))\n".utf8))
     }
 }
 // guide: end
