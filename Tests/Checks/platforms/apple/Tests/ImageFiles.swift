@@ -151,8 +151,8 @@ import Testing
     @Test func filesThatImageIODoesNotReadAreErrors() throws {
         #expect(error(Self.file("public.heic", []))?.code == .decoding)
         #expect(
-            error([0xFF, 0xD8, 0xFF, 0xE0])?.message
-                == "cannot decode the JPEG data: ImageIO finds no picture in it; use an intact file")
+            error([0, 0, 0, 16] + Array("ftypheic".utf8))?.message
+                == "cannot decode the HEIC data: ImageIO finds no picture in it; use an intact file")
         var picture = try Self.picture()
         picture.properties[kCGImagePropertyPixelWidth] = nil
         #expect(
