@@ -1,3 +1,4 @@
+import Foundation
 import ImageIO
 import MatteApple
 import MatteCodecs
@@ -99,6 +100,24 @@ import Testing
             let encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
             #expect(abs(Double(decoded[x, y].red) - encoded * 255) <= 0.5)
         }
+    }
+
+    /// Matte reads the profile of every JPEG, but ImageIO converts the pixels of those that it decodes.
+    @Test(arguments: [DecodingOptions.ColorHandling.convertToSRGB, .keep])
+    func colorsAreConvertedOnce(color: DecodingOptions.ColorHandling) throws {
+        var keeping = DecodingOptions()
+        keeping.color = .keep
+        let sample = try Data(contentsOf: URL(filePath: "Tests/Samples/Whole/p3.jpg"))
+        let photo = try DecodedImage<RGBA8>(decoding: [UInt8](sample), options: keeping)
+        var file = StandInFile(type: "public.jpeg", pictures: [try Self.picture()])
+        file.profile = try #require(photo.colorProfile)
+        let bytes = StandInFile.add(file)
+        #expect(try ImageHeader(probing: bytes).hasColorProfile)
+        var options = DecodingOptions()
+        options.color = color
+        let decoded = try DecodedImage<RGBA8>(decoding: bytes, options: options)
+        #expect(try decoded.raster == Self.expected())
+        #expect(decoded.colorProfile?.count == nil)
     }
 
     @Test func limitsAreCheckedOnTheHeader() throws {

@@ -16,6 +16,8 @@ public struct StandInFile: @unchecked Sendable {
     public var type: String
     public var pictures: [Picture]
     public var primary = 0
+    /// The ICC profile that a JPEG's header contains.
+    public var profile: [UInt8] = []
     /// The number of times that a picture of the file was decoded.
     public internal(set) var decodes = 0
 
@@ -47,9 +49,12 @@ public struct StandInFile: @unchecked Sendable {
         let image = file.pictures.isEmpty ? nil : file.pictures[0].image
         let size = [image?.height ?? 1, image?.width ?? 1].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
         let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
-        return [0xFF, 0xC9, 0, 17, 8] + size + [3] + components + [
-            0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0,
-        ]
+        let content = Array("ICC_PROFILE".utf8) + [0, 1, 1] + file.profile
+        let length = content.count + 2
+        let profile =
+            file.profile.isEmpty ? [] : [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + content
+        return profile + [0xFF, 0xC9, 0, 17, 8] + size + [3] + components
+            + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]
     }
 
     /// Returns the current content of the file with the given bytes.
