@@ -141,6 +141,11 @@ import Testing
             #expect(StandInFile.at(huge)?.decodes == 0)
         }
         #expect(StandInFile.at(bytes)?.decodes == 0)
+        // A JPEG's header is read by Matte, its pixels by ImageIO: 12 bytes for each of 8 pixels, and the file.
+        let jpeg = Self.file("public.jpeg", [try Self.picture()])
+        options.limits.memory = 32 + 8 * 12 + jpeg.count - 1
+        #expect(error(jpeg, options)?.code == .limits)
+        #expect(StandInFile.at(jpeg)?.decodes == 0)
     }
 
     @Test func ofSeveralPicturesThePrimaryOneIsRead() throws {
