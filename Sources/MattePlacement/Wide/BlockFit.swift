@@ -17,19 +17,8 @@ struct BlockFit {
     private let model: Model
     private let half: (x: Double, y: Double)
 
-    /// The derivatives of both parts of a displacement by the unknowns, at one block.
-    fileprivate struct Basis {
-        var x: [Double]
-        var y: [Double]
-
-        /// - Parameter terms: The functions of the position, each with one unknown per axis.
-        init(_ termsX: [Double], _ termsY: [Double]) {
-            x = termsX + termsY.map { _ in 0 }
-            y = termsX.map { _ in 0 } + termsY
-        }
-    }
-
-    /// The unknowns of a fit.
+    /// The unknowns of a fit. The first half moves x and the second half y, by the same number of functions of the
+    /// position.
     enum Model {
         /// A shift and a scale per axis.
         case scales
@@ -38,11 +27,32 @@ struct BlockFit {
         /// All polynomials up to degree 2, to find out whether a linear map is enough.
         case quadratic
 
-        fileprivate func basis(_ u: Double, _ v: Double) -> Basis {
+        /// The number of functions per axis.
+        fileprivate var terms: Int {
             switch self {
-            case .scales: Basis([1, u], [1, v])
-            case .linear: Basis([1, u, v], [1, u, v])
-            case .quadratic: Basis([1, u, v, u * u, u * v, v * v], [1, u, v, u * u, u * v, v * v])
+            case .scales: 2
+            case .linear: 3
+            case .quadratic: 6
+            }
+        }
+
+        /// Sets the values of the functions at a position, those of x before those of y.
+        fileprivate func set(_ values: inout [Double], at start: Int, _ u: Double, _ v: Double) {
+            let terms = terms
+            (values[start], values[start + terms]) = (1, 1)
+            switch self {
+            case .scales:
+                values[start + 1] = u
+                values[start + 3] = v
+            case .linear, .quadratic:
+                for first in stride(from: start, through: start + terms, by: terms) {
+                    values[first + 1] = u
+                    values[first + 2] = v
+                    guard terms == 6 else { continue }
+                    values[first + 3] = u * u
+                    values[first + 4] = u * v
+                    values[first + 5] = v * v
+                }
             }
         }
     }
@@ -54,15 +64,17 @@ struct BlockFit {
     ///   - cut: The error, in pixels, from which a block doesn't count at first.
     ///   - end: The same at last, or `nil` for 3.5 times the median error, within 0.8...2.5.
     init?(_ blocks: [BlockMatch], size: PixelSize, _ model: Model, cut: Double, end: Double?) {
+        guard !blocks.isEmpty else { return nil }
         let (halfX, halfY) = (Double(size.width) / 2, Double(size.height) / 2)
-        let bases = blocks.map { model.basis($0.x / halfX - 1, $0.y / halfY - 1) }
-        let certainties = blocks.map { block in
-            guard block.isStructured, !block.isAtEdge else { return 0.0 }
+        let count = 2 * model.terms
+        var bases = [Double](repeating: 0, count: count * blocks.count)
+        var certainties = [Double](repeating: 0, count: blocks.count)
+        for (index, block) in blocks.enumerated() {
+            model.set(&bases, at: index * count, block.x / halfX - 1, block.y / halfY - 1)
+            guard block.isStructured, !block.isAtEdge else { continue }
             let above = max(0, block.peak - 0.15)
-            return above * above
+            certainties[index] = above * above
         }
-        guard let first = bases.first else { return nil }
-        let count = first.x.count
         var unknowns = [Double](repeating: 0, count: count)
         var errors = [Double](repeating: 0, count: blocks.count)
         var weights = certainties
@@ -70,14 +82,13 @@ struct BlockFit {
         var (cut, last) = (cut, end ?? 0.8)
         while true {
             for _ in 0..<3 {
-                equations = NormalEquations(count: count)
+                equations.clear()
                 for index in blocks.indices where certainties[index] > 0 {
-                    let (block, basis) = (blocks[index], bases[index])
-                    let rest = Self.rest(block, basis, unknowns)
-                    errors[index] = block.squaredError(rest.x, rest.y)
+                    let rest = Self.rest(blocks[index], bases, index * count, unknowns)
+                    errors[index] = blocks[index].squaredError(rest.x, rest.y)
                     let share = max(0, 1 - errors[index] / (cut * cut))
                     weights[index] = certainties[index] * share * share
-                    Self.add(block, basis, weights[index], to: &equations)
+                    Self.add(blocks[index], bases, index * count, weights[index], to: &equations)
                 }
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
@@ -91,7 +102,9 @@ struct BlockFit {
             cut = max(last, cut * 0.7)
         }
         self.weights = weights
-        score = zip(weights, blocks).reduce(0) { $0 + $1.0 * $1.1.peak }
+        var score = 0.0
+        for index in blocks.indices { score += weights[index] * blocks[index].peak }
+        self.score = score
         guard
             let error = Self.standardError(
                 blocks, bases, weights, unknowns: unknowns, equations: equations, model: model)
@@ -103,34 +116,44 @@ struct BlockFit {
 
     /// Returns the displacement of a position in pixels.
     func displacement(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let basis = model.basis(x / half.x - 1, y / half.y - 1)
-        return unknowns.indices.reduce((x: 0, y: 0)) {
-            ($0.x + unknowns[$1] * basis.x[$1], $0.y + unknowns[$1] * basis.y[$1])
+        var values = [Double](repeating: 0, count: unknowns.count)
+        model.set(&values, at: 0, x / half.x - 1, y / half.y - 1)
+        var sum = (x: 0.0, y: 0.0)
+        for i in 0..<model.terms {
+            sum.x += unknowns[i] * values[i]
+            sum.y += unknowns[model.terms + i] * values[model.terms + i]
         }
+        return sum
     }
 
-    /// Returns the rest of a block's displacement that the unknowns don't explain.
+    /// Returns the rest of a block's displacement that the unknowns don't explain. The block's functions begin at
+    /// `start`.
     private static func rest(
-        _ block: BlockMatch, _ basis: Basis, _ unknowns: [Double]
+        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ unknowns: [Double]
     ) -> (x: Double, y: Double) {
         var (x, y) = (block.dx, block.dy)
-        for i in unknowns.indices {
-            x -= unknowns[i] * basis.x[i]
-            y -= unknowns[i] * basis.y[i]
+        let terms = unknowns.count / 2
+        for i in 0..<terms {
+            x -= unknowns[i] * bases[start + i]
+            y -= unknowns[terms + i] * bases[start + terms + i]
         }
         return (x, y)
     }
 
     private static func add(
-        _ block: BlockMatch, _ basis: Basis, _ weight: Double, to equations: inout NormalEquations
+        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ weight: Double,
+        to equations: inout NormalEquations
     ) {
         let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
-        let count = equations.count
+        let count = equations.count, terms = count / 2
         for i in 0..<count {
             // The products of the curvature with the derivatives.
-            let x = basis.x[i] * xx + basis.y[i] * xy, y = basis.x[i] * xy + basis.y[i] * yy
+            let value = bases[start + i]
+            let (x, y) = i < terms ? (value * xx, value * xy) : (value * xy, value * yy)
             equations.right[i] += x * block.dx + y * block.dy
-            for j in i..<count { equations.matrix[i * count + j] += x * basis.x[j] + y * basis.y[j] }
+            for j in i..<count {
+                equations.matrix[i * count + j] += (j < terms ? x : y) * bases[start + j]
+            }
         }
     }
 
@@ -148,24 +171,28 @@ struct BlockFit {
     }
 
     private static func standardError(
-        _ blocks: [BlockMatch], _ bases: [Basis], _ weights: [Double], unknowns: [Double],
+        _ blocks: [BlockMatch], _ bases: [Double], _ weights: [Double], unknowns: [Double],
         equations: NormalEquations, model: Model
     ) -> Double? {
-        let count = unknowns.count
+        let count = unknowns.count, terms = count / 2
         var scatter = [Double](repeating: 0, count: count * count)
+        var pull = [Double](repeating: 0, count: count)
         for index in blocks.indices where weights[index] > 0 {
-            let (block, basis) = (blocks[index], bases[index])
-            let rest = rest(block, basis, unknowns)
+            let block = blocks[index]
+            let rest = rest(block, bases, index * count, unknowns)
             let x = weights[index] * (block.xx * rest.x + block.xy * rest.y)
             let y = weights[index] * (block.xy * rest.x + block.yy * rest.y)
-            let pull = (0..<count).map { basis.x[$0] * x + basis.y[$0] * y }
+            for i in 0..<count { pull[i] = bases[index * count + i] * (i < terms ? x : y) }
             for i in 0..<count { for j in 0..<count { scatter[i * count + j] += pull[i] * pull[j] } }
         }
         var largest = 0.0
+        var corner = [Double](repeating: 0, count: count)
         for (u, v) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
-            let corner = model.basis(u, v)
+            model.set(&corner, at: 0, u, v)
             var variance = 0.0
-            for side in [corner.x, corner.y] {
+            for axis in 0..<2 {
+                var side = corner
+                for i in 0..<terms { side[(1 - axis) * terms + i] = 0 }
                 guard let s = equations.solution(for: side) else { return nil }
                 for i in 0..<count { for j in 0..<count { variance += s[i] * s[j] * scatter[i * count + j] } }
             }

@@ -43,6 +43,16 @@ struct CoarseSearch {
     /// The photo's gradients in rows of whole vectors of 16.
     private let rows: Numbers<Int16>
     private let vectors: Int
+    private let pool = ScratchPool { Memory() }
+
+    /// The memory for one size of the reply.
+    private struct Memory: Sendable {
+        let reply = Scratch<Float>()
+        let line = Scratch<Float>()
+        let gradients = GradientPlane.Memory()
+        let sums = Scratch<Int32>()
+        let scores = Scratch<Double>()
+    }
 
     init(photo: PlanePyramid, reply: PlanePyramid) throws(MatteError) {
         (self.photo, self.reply) = (photo, reply)
@@ -73,7 +83,9 @@ struct CoarseSearch {
             pairs, Locked<[[Candidate]]>([[Candidate]](repeating: [], count: pairs.count))
         )
         try Bands.run(count: sizes.count, threads: threads) { (index) throws(MatteError) in
-            let found = try best(sizes[index].0, sizes[index].1)
+            let found = try pool.use { (memory) throws(MatteError) in
+                try best(sizes[index].0, sizes[index].1, in: memory)
+            }
             results.withLock { $0[index] = found }
         }
         // Sorting keeps the order of equal scores, so that the result doesn't depend on the number of threads.
@@ -101,18 +113,20 @@ struct CoarseSearch {
     }
 
     /// Returns up to two places of a reply that is scaled to a size in pixels of the photo's level.
-    private func best(_ width: Int, _ height: Int) throws(MatteError) -> [Candidate] {
+    private func best(_ width: Int, _ height: Int, in memory: Memory) throws(MatteError) -> [Candidate] {
         let q0 = reply.levels[0]
         let source = reply.levels.last { $0.width >= width && $0.height >= height } ?? q0
         let moved = try GradientPlane(
-            source.resized(width: width, height: height), marginX: 16 * vectors, marginY: 0)
+            source.resized(width: width, height: height, in: (memory.reply, memory.line)),
+            marginX: 16 * vectors, marginY: 0, in: memory.gradients)
         let (pw, ph) = (gradients.width, gradients.height)
         let least = Self.leastShare * Double(pw * ph)
-        let products = unsafe KernelTable.current.planes.products
         // Shifts are positions of the photo's first pixel in the reply.
         let shiftsX = -(pw - 1)..<width, shiftsY = -(ph - 1)..<height
-        var scores = [Double](repeating: -1, count: shiftsX.count * shiftsY.count)
-        let sums = try Numbers<Int32>(count: shiftsX.count, repeating: 0)
+        let count = shiftsX.count * shiftsY.count
+        let scores = try memory.scores.numbers(count)
+        unsafe scores.base.update(repeating: -1, count: count)
+        let sums = try memory.sums.numbers(shiftsX.count)
         for shiftY in shiftsY {
             let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
             // The shifts that show enough of the photo.
@@ -121,9 +135,7 @@ struct CoarseSearch {
             let end = Int((Double(width) - columns).rounded(.down)) + 1
             let used = shiftsX.clamped(to: first..<max(first, end))
             guard !used.isEmpty, Double(pw) >= columns else { continue }
-            unsafe products(
-                rows.base + 32 * vectors * top, 32 * vectors, moved.start(used.lowerBound, top + shiftY),
-                moved.stride, bottom - top, vectors, used.count, sums.base)
+            unsafe products(used, shiftY, rows: top..<bottom, moved, sums.base)
             for shiftX in used {
                 let left = max(0, -shiftX), right = min(pw, width - shiftX)
                 let area = (right - left) * (bottom - top)
@@ -131,12 +143,12 @@ struct CoarseSearch {
                 let first = gradients.energy(left, top, right - left, bottom - top)
                 let second = moved.energy(left + shiftX, top + shiftY, right - left, bottom - top)
                 let product = unsafe Double(sums.base[shiftX - used.lowerBound])
-                scores[(shiftY - shiftsY.lowerBound) * shiftsX.count + shiftX - shiftsX.lowerBound] =
+                let index = (shiftY - shiftsY.lowerBound) * shiftsX.count + shiftX - shiftsX.lowerBound
+                unsafe scores.base[index] =
                     product / (max(1, first * second)).squareRoot() * Double(area).squareRoot()
             }
         }
-        withExtendedLifetime((rows, moved)) {}
-        return peaks(&scores, shiftsX, shiftsY).map { peak in
+        return peaks(scores, shiftsX, shiftsY).map { peak in
             let factor = Double(1 << level)
             let scaleX = Double(q0.width) / Double(width) / factor
             let scaleY = Double(q0.height) / Double(height) / factor
@@ -148,20 +160,48 @@ struct CoarseSearch {
         }
     }
 
-    /// Returns the two best shifts that are more than 3 pixels apart.
+    /// Writes the scalar products of both gradients for shifts along x. Vectors of the photo beyond the reply's edges
+    /// are left out, because all of their products are 0.
+    @unsafe private func products(
+        _ shifts: Range<Int>, _ shiftY: Int, rows used: Range<Int>, _ moved: GradientPlane,
+        _ sums: UnsafeMutablePointer<Int32>
+    ) {
+        let products = unsafe KernelTable.current.planes.products
+        var next = shifts.lowerBound
+        while next < shifts.upperBound {
+            // The photo's columns that a shift shows, in whole vectors, stay the same for up to 16 shifts.
+            let first = max(0, -next) / 16
+            let end = (min(gradients.width, moved.width - next) + 15) / 16
+            let lastWithEnd = moved.width - 16 * (end - 1) - 1
+            let lastWithFirst = first > 0 ? -16 * first : shifts.upperBound
+            let last = max(next, min(shifts.upperBound - 1, min(lastWithEnd, lastWithFirst)))
+            unsafe products(
+                rows.base + 32 * (vectors * used.lowerBound + first), 32 * vectors,
+                moved.start(next + 16 * first, used.lowerBound + shiftY), moved.stride, used.count,
+                end - first, last - next + 1, sums + (next - shifts.lowerBound))
+            next = last + 1
+        }
+        withExtendedLifetime(rows) {}
+    }
+
+    /// Returns the two best shifts that are more than 3 pixels apart. Changes the scores around them.
     private func peaks(
-        _ scores: inout [Double], _ shiftsX: Range<Int>, _ shiftsY: Range<Int>
+        _ scores: Numbers<Double>, _ shiftsX: Range<Int>, _ shiftsY: Range<Int>
     ) -> [(score: Double, x: Int, y: Int)] {
         var found: [(score: Double, x: Int, y: Int)] = []
-        for _ in 0..<2 {
+        let count = shiftsX.count * shiftsY.count
+        for _ in 0..<2 where count > 0 {
             var best = 0
-            for index in scores.indices where scores[index] > scores[best] { best = index }
-            guard !scores.isEmpty, scores[best] > 0 else { break }
+            var most = unsafe scores.base[0]
+            for index in 1..<max(1, count) where unsafe scores.base[index] > most {
+                (best, most) = unsafe (index, scores.base[index])
+            }
+            guard most > 0 else { break }
             let (row, column) = (best / shiftsX.count, best % shiftsX.count)
-            found.append((scores[best], column + shiftsX.lowerBound, row + shiftsY.lowerBound))
+            found.append((most, column + shiftsX.lowerBound, row + shiftsY.lowerBound))
             for y in max(0, row - 3)...min(shiftsY.count - 1, row + 3) {
                 for x in max(0, column - 3)...min(shiftsX.count - 1, column + 3) {
-                    scores[y * shiftsX.count + x] = -1
+                    unsafe scores.base[y * shiftsX.count + x] = -1
                 }
             }
         }
