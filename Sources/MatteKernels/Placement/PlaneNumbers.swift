@@ -20,6 +20,11 @@ extension Kernels {
         _ taps: Int, _ result: UnsafeMutablePointer<Float>, _ count: Int
     ) {
         var x = 0
+        while taps == 2 && x < count {
+            let from = source + Int(first[x]), with = weights + 2 &* x
+            result[x] = from[0] * with[0] + from[1] * with[1]
+            x &+= 1
+        }
         while x < count {
             let from = source + Int(first[x]), with = weights + x &* taps
             var sum = from[0] * with[0]
@@ -40,6 +45,22 @@ extension Kernels {
         let job = pointer.assumingMemoryBound(to: PlaneSamples.self).pointee
         let lastX = Float(job.width &- 1), lastY = Float(job.height &- 1)
         var i = 0
+        if job.stepY == 0 {
+            let y = job.y > 0 ? (job.y < lastY ? job.y : lastY) : 0
+            let row = planeFloor(y), fy = y - Float(row)
+            let upper = job.plane + row &* job.width
+            let lower = upper + (row &+ 1 < job.height ? job.width : 0)
+            while i < count {
+                var x = job.x + job.stepX * Float(Int32(truncatingIfNeeded: i))
+                x = x > 0 ? (x < lastX ? x : lastX) : 0
+                let column = Int32(x), right = Int(column) &+ (x < lastX ? 1 : 0)
+                let fx = x - Float(column)
+                let top = upper[Int(column)] + (upper[right] - upper[Int(column)]) * fx
+                let bottom = lower[Int(column)] + (lower[right] - lower[Int(column)]) * fx
+                result[i] = top + (bottom - top) * fy
+                i &+= 1
+            }
+        }
         while i < count {
             let step = Float(i)
             var x = job.x + job.stepX * step, y = job.y + job.stepY * step

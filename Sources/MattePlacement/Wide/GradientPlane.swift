@@ -18,6 +18,7 @@ struct GradientPlane: Sendable {
 
     let width: Int
     let height: Int
+    var size: PixelSize { PixelSize(width: width, height: height) }
     /// The widths of the margins in pixels.
     let marginX: Int
     let marginY: Int
