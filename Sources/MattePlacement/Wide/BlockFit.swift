@@ -17,41 +17,48 @@ struct BlockFit {
     private let model: Model
     private let half: (x: Double, y: Double)
 
-    /// The unknowns of a fit. The first half moves x and the second half y, by the same number of functions of the
-    /// position.
+    /// The unknowns of a fit.
     enum Model {
         /// A shift and a scale per axis.
         case scales
         /// A linear map.
         case linear
+        /// A linear map and the two unknowns of a slight perspective.
+        case perspective
         /// All polynomials up to degree 2, to find out whether a linear map is enough.
         case quadratic
 
-        /// The number of functions per axis.
-        fileprivate var terms: Int {
+        /// The number of unknowns.
+        fileprivate var count: Int {
             switch self {
-            case .scales: 2
-            case .linear: 3
-            case .quadratic: 6
+            case .scales: 4
+            case .linear: 6
+            case .perspective: 8
+            case .quadratic: 12
             }
         }
 
-        /// Sets the values of the functions at a position, those of x before those of y.
-        fileprivate func set(_ values: inout [Double], at start: Int, _ u: Double, _ v: Double) {
-            let terms = terms
-            (values[start], values[start + terms]) = (1, 1)
+        /// Sets the derivatives of the displacement along x by the unknowns, and then those along y, at a position from
+        /// -1 to 1. They are 0 before.
+        fileprivate func set(
+            _ values: inout [Double], at start: Int, _ u: Double, _ v: Double, half: (x: Double, y: Double)
+        ) {
+            let (x, y) = (start, start + count)
             switch self {
             case .scales:
-                values[start + 1] = u
-                values[start + 3] = v
-            case .linear, .quadratic:
-                for first in stride(from: start, through: start + terms, by: terms) {
-                    values[first + 1] = u
-                    values[first + 2] = v
-                    guard terms == 6 else { continue }
-                    values[first + 3] = u * u
-                    values[first + 4] = u * v
-                    values[first + 5] = v * v
+                (values[x], values[x + 1]) = (1, u)
+                (values[y + 2], values[y + 3]) = (1, v)
+            case .linear, .perspective:
+                (values[x], values[x + 1], values[x + 2]) = (1, u, v)
+                (values[y + 3], values[y + 4], values[y + 5]) = (1, u, v)
+                guard self == .perspective else { return }
+                let (across, down) = (half.x / max(half.x, half.y), half.y / max(half.x, half.y))
+                (values[x + 6], values[x + 7]) = (u * u * across, u * v * across)
+                (values[y + 6], values[y + 7]) = (u * v * down, v * v * down)
+            case .quadratic:
+                for first in [x, y + 6] {
+                    (values[first], values[first + 1], values[first + 2]) = (1, u, v)
+                    (values[first + 3], values[first + 4], values[first + 5]) = (u * u, u * v, v * v)
                 }
             }
         }
@@ -66,11 +73,12 @@ struct BlockFit {
     init?(_ blocks: [BlockMatch], size: PixelSize, _ model: Model, cut: Double, end: Double?) {
         guard !blocks.isEmpty else { return nil }
         let (halfX, halfY) = (Double(size.width) / 2, Double(size.height) / 2)
-        let count = 2 * model.terms
-        var bases = [Double](repeating: 0, count: count * blocks.count)
+        let count = model.count
+        var bases = [Double](repeating: 0, count: 2 * count * blocks.count)
         var certainties = [Double](repeating: 0, count: blocks.count)
         for (index, block) in blocks.enumerated() {
-            model.set(&bases, at: index * count, block.x / halfX - 1, block.y / halfY - 1)
+            model.set(
+                &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
             guard block.isStructured, !block.isAtEdge else { continue }
             let above = max(0, block.peak - 0.15)
             certainties[index] = above * above
@@ -84,11 +92,11 @@ struct BlockFit {
             for _ in 0..<3 {
                 equations.clear()
                 for index in blocks.indices where certainties[index] > 0 {
-                    let rest = Self.rest(blocks[index], bases, index * count, unknowns)
+                    let rest = Self.rest(blocks[index], bases, 2 * index * count, unknowns)
                     errors[index] = blocks[index].squaredError(rest.x, rest.y)
                     let share = max(0, 1 - errors[index] / (cut * cut))
                     weights[index] = certainties[index] * share * share
-                    Self.add(blocks[index], bases, index * count, weights[index], to: &equations)
+                    Self.add(blocks[index], bases, 2 * index * count, weights[index], to: &equations)
                 }
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
@@ -107,7 +115,8 @@ struct BlockFit {
         self.score = score
         guard
             let error = Self.standardError(
-                blocks, bases, weights, unknowns: unknowns, equations: equations, model: model)
+                blocks, bases, weights, unknowns: unknowns, equations: equations, model: model,
+                half: (halfX, halfY))
         else { return nil }
         standardError = error
         moves = Self.moves(unknowns, model, halfX, halfY)
@@ -116,26 +125,27 @@ struct BlockFit {
 
     /// Returns the displacement of a position in pixels.
     func displacement(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        var values = [Double](repeating: 0, count: unknowns.count)
-        model.set(&values, at: 0, x / half.x - 1, y / half.y - 1)
+        let count = unknowns.count
+        var values = [Double](repeating: 0, count: 2 * count)
+        model.set(&values, at: 0, x / half.x - 1, y / half.y - 1, half: half)
         var sum = (x: 0.0, y: 0.0)
-        for i in 0..<model.terms {
+        for i in 0..<count {
             sum.x += unknowns[i] * values[i]
-            sum.y += unknowns[model.terms + i] * values[model.terms + i]
+            sum.y += unknowns[i] * values[count + i]
         }
         return sum
     }
 
-    /// Returns the rest of a block's displacement that the unknowns don't explain. The block's functions begin at
+    /// Returns the rest of a block's displacement that the unknowns don't explain. The block's derivatives begin at
     /// `start`.
     private static func rest(
         _ block: BlockMatch, _ bases: [Double], _ start: Int, _ unknowns: [Double]
     ) -> (x: Double, y: Double) {
         var (x, y) = (block.dx, block.dy)
-        let terms = unknowns.count / 2
-        for i in 0..<terms {
+        let count = unknowns.count
+        for i in 0..<count {
             x -= unknowns[i] * bases[start + i]
-            y -= unknowns[terms + i] * bases[start + terms + i]
+            y -= unknowns[i] * bases[start + count + i]
         }
         return (x, y)
     }
@@ -145,14 +155,14 @@ struct BlockFit {
         to equations: inout NormalEquations
     ) {
         let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
-        let count = equations.count, terms = count / 2
+        let count = equations.count
         for i in 0..<count {
             // The products of the curvature with the derivatives.
-            let value = bases[start + i]
-            let (x, y) = i < terms ? (value * xx, value * xy) : (value * xy, value * yy)
+            let (a, b) = (bases[start + i], bases[start + count + i])
+            let x = a * xx + b * xy, y = a * xy + b * yy
             equations.right[i] += x * block.dx + y * block.dy
             for j in i..<count {
-                equations.matrix[i * count + j] += (j < terms ? x : y) * bases[start + j]
+                equations.matrix[i * count + j] += x * bases[start + j] + y * bases[start + count + j]
             }
         }
     }
@@ -172,28 +182,28 @@ struct BlockFit {
 
     private static func standardError(
         _ blocks: [BlockMatch], _ bases: [Double], _ weights: [Double], unknowns: [Double],
-        equations: NormalEquations, model: Model
+        equations: NormalEquations, model: Model, half: (x: Double, y: Double)
     ) -> Double? {
-        let count = unknowns.count, terms = count / 2
+        let count = unknowns.count
         var scatter = [Double](repeating: 0, count: count * count)
         var pull = [Double](repeating: 0, count: count)
         for index in blocks.indices where weights[index] > 0 {
             let block = blocks[index]
-            let rest = rest(block, bases, index * count, unknowns)
+            let start = 2 * index * count
+            let rest = rest(block, bases, start, unknowns)
             let x = weights[index] * (block.xx * rest.x + block.xy * rest.y)
             let y = weights[index] * (block.xy * rest.x + block.yy * rest.y)
-            for i in 0..<count { pull[i] = bases[index * count + i] * (i < terms ? x : y) }
+            for i in 0..<count { pull[i] = bases[start + i] * x + bases[start + count + i] * y }
             for i in 0..<count { for j in 0..<count { scatter[i * count + j] += pull[i] * pull[j] } }
         }
         var largest = 0.0
-        var corner = [Double](repeating: 0, count: count)
+        var corner = [Double](repeating: 0, count: 2 * count)
         for (u, v) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
-            model.set(&corner, at: 0, u, v)
+            model.set(&corner, at: 0, u, v, half: half)
             var variance = 0.0
             for axis in 0..<2 {
-                var side = corner
-                for i in 0..<terms { side[(1 - axis) * terms + i] = 0 }
-                guard let s = equations.solution(for: side) else { return nil }
+                let side = corner[axis * count..<(axis + 1) * count]
+                guard let s = equations.solution(for: Array(side)) else { return nil }
                 for i in 0..<count { for j in 0..<count { variance += s[i] * s[j] * scatter[i * count + j] } }
             }
             largest = max(largest, variance)
@@ -208,7 +218,7 @@ struct BlockFit {
         switch model {
         case .scales:
             AffineTransform(a: t[1] / halfX, b: 0, c: t[0] - t[1], d: 0, e: t[3] / halfY, f: t[2] - t[3])
-        case .linear:
+        case .linear, .perspective:
             AffineTransform(
                 a: t[1] / halfX, b: t[2] / halfY, c: t[0] - t[1] - t[2], d: t[4] / halfX, e: t[5] / halfY,
                 f: t[3] - t[4] - t[5])

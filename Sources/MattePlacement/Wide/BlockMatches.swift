@@ -73,7 +73,7 @@ struct BlockGrid {
         let shown = RowSpans(map, photo: plane.size, reply: reply.levels[0].size).eroded(by: 2)
         return try pool.use { (memory) throws(MatteError) in
             let moved = try GradientPlane(
-                reply.sampled(map, size: plane.size, in: memory.sampled), marginX: 16 * vectors + reach,
+                reply.sampled(map, size: plane.size, in: memory.sampled), marginX: reach,
                 marginY: reach, spans: shown, in: memory.gradients)
             let results = Locked(
                 [BlockMatch](repeating: BlockMatch(x: 0, y: 0), count: columns * rows))

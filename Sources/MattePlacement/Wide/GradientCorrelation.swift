@@ -59,7 +59,10 @@ struct GradientCorrelation: Sendable {
         // The inverse transform along y leaves the rows of the used shifts, padded to groups of four.
         let padded = (shiftsY.count + 3) / 4 * 4
         let down = try memory.down.numbers(2 * padded * columns)
-        unsafe down.base.update(repeating: 0, count: 2 * padded * columns)
+        for part in 1...2 {
+            let rest = (padded - shiftsY.count) * columns
+            unsafe (down.base + part * padded * columns - rest).update(repeating: 0, count: rest)
+        }
         let first = (shiftsY.lowerBound % rows + rows) % rows
         let upper = min(shiftsY.count, rows - first)
         unsafe try strips(of: reply, memory) { column, strip in

@@ -82,7 +82,7 @@ struct RowSpans: Sendable {
         for y in rows.indices {
             var span = 0..<width
             for row in rows[max(0, y - distance)...min(rows.count - 1, y + distance)] {
-                let start = row.lowerBound > 0 ? row.lowerBound + distance : 0
+                let start = row.lowerBound > 0 ? min(width, row.lowerBound + distance) : 0
                 let end = row.upperBound < width ? row.upperBound - distance : width
                 span = max(span.lowerBound, start)..<max(span.lowerBound, start, min(span.upperBound, end))
                 if row.isEmpty { span = span.lowerBound..<span.lowerBound }
