@@ -66,6 +66,8 @@ public struct KernelTable: Sendable {
     public let patch: PatchKernels
     /// Arithmetic on planes of floats, and correlation of gradients, for replies without a mask.
     public let planes: PlaneKernels
+    /// Correlation through Fourier transforms.
+    public let fourier: FourierKernels
     /// Sampling of pictures at arbitrary positions.
     public let warp: WarpKernels
     /// Adjustments of colours and tones.
@@ -103,7 +105,7 @@ public struct KernelTable: Sendable {
         box: BoxKernels,
         registration: RegistrationKernels,
         patch: PatchKernels,
-        planes: PlaneKernels,
+        planes: PlaneKernels, fourier: FourierKernels,
         warp: WarpKernels,
         adjust: AdjustKernels,
         foreground: ForegroundKernels,
@@ -135,6 +137,7 @@ public struct KernelTable: Sendable {
         self.registration = registration
         self.patch = patch
         self.planes = planes
+        self.fourier = fourier
         self.warp = warp
         self.adjust = adjust
         self.foreground = foreground

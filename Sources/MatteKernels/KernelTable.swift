@@ -268,6 +268,14 @@ public let kernelTable = KernelTable(
         curve: { Kernels.planeCurve($0, $1, $2) },
         vote: { Kernels.planeVote($0, $1, $2, $3, $4) }
     ),
+    fourier: FourierKernels(
+        transform: { Kernels.fourierTransform($0, $1, $2, $3, $4) },
+        multiply: { Kernels.fourierMultiply($0, $1, $2, $3, $4) },
+        take: { Kernels.fourierTake($0, $1, $2, $3, $4, $5) },
+        interleave: { Kernels.fourierInterleave($0, $1, $2, $3) },
+        spread: { Kernels.fourierSpread($0, $1, $2, $3) },
+        round: { Kernels.fourierRound($0, $1, $2, $3) }
+    ),
     warp: WarpKernels(
         linear: { Kernels.warpLinear($0) },
         catmullRom: { Kernels.warpCatmullRom($0) },

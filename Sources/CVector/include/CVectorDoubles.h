@@ -1,10 +1,11 @@
-// Operations on vectors of four doubles, which hold one pixel. Multiplication and addition are never fused.
+// Operations on vectors of four doubles: one pixel, or an element of four sequences. Multiplication and addition are never fused.
 #pragma once
 
 typedef double cv_f64x4 __attribute__((ext_vector_type(4)));
 
 CV cv_f64x4 cv_splat_f64x4(double v) { return (cv_f64x4)(v); }
 CV cv_f64x4 cv_add_f64x4(cv_f64x4 a, cv_f64x4 b) { return a + b; }
+CV cv_f64x4 cv_sub_f64x4(cv_f64x4 a, cv_f64x4 b) { return a - b; }
 CV cv_f64x4 cv_mul_f64x4(cv_f64x4 a, cv_f64x4 b) { return a * b; }
 
 CV cv_f64x4 cv_load_f64x4(const void *p) {

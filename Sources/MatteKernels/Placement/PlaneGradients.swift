@@ -47,7 +47,7 @@ extension Kernels {
     ) {
         var shift = 0
         // Four places at a time share the loads of the first block.
-        while shift &+ 4 <= shifts {
+        while shift &+ 2 <= shifts {
             let zero = cv_splat_i32x16(0)
             var (s0, s1, s2, s3) = (zero, zero, zero, zero)
             var y = 0
@@ -66,10 +66,12 @@ extension Kernels {
                 }
                 y &+= 1
             }
+            // Up to two places after the last one are computed and not written.
+            let left = shifts &- shift
             result[shift] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s0)))
             result[shift &+ 1] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s1)))
-            result[shift &+ 2] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s2)))
-            result[shift &+ 3] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s3)))
+            if left > 2 { result[shift &+ 2] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s2))) }
+            if left > 3 { result[shift &+ 3] = Int32(bitPattern: cv_sum_u32x16(cv_bits_u32_from_i32(s3))) }
             shift &+= 4
         }
         while shift < shifts {

@@ -26,7 +26,7 @@ enum ChangeContour {
         let evidence = try photo.part(box).tolerantDifference(
             from: reply.part(box), sigma: 0.8, side: 3, noise: 1.1 * ChangeEvidence.noise)
         let limit = Float(limit(evidence, outer, shown, box)).squareRoot()
-        let (own, kinds) = (try Plane(width: box.width, height: box.height), outer)
+        let (own, kinds) = (try Plane(uninitialized: box.size), outer)
         var marks = kinds.raster
         for y in 0..<box.height {
             let (line, difference) = unsafe (own.row(y), evidence.row(y))
@@ -72,17 +72,21 @@ enum ChangeContour {
     /// Lets pixels and their surroundings vote in four rounds.
     private static func voted(_ own: Plane, _ marks: Raster<Gray8>) throws(MatteError) -> Plane {
         let kernel = unsafe KernelTable.current.planes.vote
-        var votes = own
+        let weights = Plane.gaussian(1.5)
+        let rows = ConvolvedRows(own.size)
+        var (votes, next) = (own, try Plane(uninitialized: own.size))
+        var spare = try Plane(uninitialized: own.size)
         for _ in 0..<4 {
-            let means = try votes.blurred(1.5)
-            let next = try Plane(width: own.width, height: own.height)
             let view = marks.view
-            for y in 0..<own.height {
+            let (last, result) = (votes, next)
+            unsafe try rows.run(weights, rows: 0..<own.height) { y, line in
+                unsafe line.update(from: last.row(y), count: own.width)
+            } use: { y, means in
                 let kinds = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
-                unsafe kernel(own.row(y), means.row(y), kinds, next.row(y), own.width)
+                unsafe kernel(own.row(y), means, kinds, result.row(y), own.width)
             }
             withExtendedLifetime(marks) {}
-            votes = next
+            (votes, next, spare) = (result, spare, next)
         }
         return votes
     }

@@ -53,8 +53,7 @@ struct ComparedBlocks {
                     ToneFit.Sample(
                         x: (Double(x) + 2) / Double(size.width) * 2 - 1,
                         y: (Double(y) + 2) / Double(size.height) * 2 - 1,
-                        photo: photo.planes.map { Self.mean($0, x, y) },
-                        reply: reply.planes.map { Self.mean($0, x, y) }, isInPlace: kind == .inPlace,
+                        photo: Self.means(photo, x, y), reply: Self.means(reply, x, y), isInPlace: kind == .inPlace,
                         isFlat: kind == .flat))
             }
         }
@@ -63,6 +62,12 @@ struct ComparedBlocks {
             for index in samples.indices { samples[index].isInPlace = true }
         }
         return samples
+    }
+
+    private static func means(_ picture: ColorPlanes, _ x: Int, _ y: Int) -> SIMD4<Double> {
+        var means = SIMD4<Double>(repeating: 0)
+        for channel in 0..<3 { means[channel] = mean(picture.planes[channel], x, y) }
+        return means
     }
 
     private static func mean(_ plane: Plane, _ x: Int, _ y: Int) -> Double {

@@ -115,11 +115,12 @@ public struct ReplyChange: Hashable, Sendable {
             (share, drift, isCut) = (0, nil, false)
             return
         }
-        let photo = try ColorPlanes(pictures.photo)
-        var reply = try ColorPlanes(pictures.reply).sampled(registration.map, size: size)
+        let threads = pictures.parallelism.limit
+        let photo = try ColorPlanes(pictures.photo, threads: threads)
+        var reply = try ColorPlanes(pictures.reply, threads: threads).sampled(registration.map, size: size)
         let shown = RowSpans(registration.map, photo: size, reply: pictures.reply.size).eroded(by: 3)
         let blocks = ComparedBlocks(registration, size: size)
-        ToneFit(blocks.samples(photo, reply, shown)).correct(reply)
+        try ToneFit(blocks.samples(photo, reply, shown), threads: threads).correct(reply)
         try SlowField.apply(photo, &reply, shown: shown)
         let (small, smallReply) = (try photo.halved(), try reply.halved())
         let evidence = try ChangeEvidence(

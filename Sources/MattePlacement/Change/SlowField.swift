@@ -18,29 +18,33 @@ struct SlowField {
         var fields: [Plane] = []
         for _ in 0..<3 { fields.append(try Plane(width: columns, height: rows)) }
         let weights = try Plane(width: columns, height: rows)
+        var values = [[Float]](repeating: [], count: 3)
         for row in 0..<rows {
             for column in 0..<columns {
-                var values = [[Float]](repeating: [], count: 3)
+                for channel in 0..<3 { values[channel].removeAll(keepingCapacity: true) }
                 var count = 0
                 for y in stride(from: row * side, to: min(height, (row + 1) * side), by: 2) {
                     let span = shown.rows[y]
+                    let lines = unsafe small.planes.map { unsafe $0.row(y / 2) }
+                    let replyLines = unsafe smallReply.planes.map { unsafe $0.row(y / 2) }
                     for x in stride(from: column * side, to: min(width, (column + 1) * side), by: 2) {
                         count += 1
                         guard span.contains(x) else { continue }
                         for channel in 0..<3 {
-                            unsafe values[channel].append(
-                                small.planes[channel].row(y / 2)[x / 2]
-                                    - smallReply.planes[channel].row(y / 2)[x / 2])
+                            let (photo, reply) = unsafe (lines[channel], replyLines[channel])
+                            unsafe values[channel].append(photo[x / 2] - reply[x / 2])
                         }
                     }
                 }
                 guard 10 * values[0].count >= 3 * count, !values[0].isEmpty else { continue }
                 let share = Float(values[0].count) / Float(count)
-                let medians = values.map { list in
-                    var list = list
-                    return list.select(list.count / 2)
+                var medians: SIMD4<Float> = [0, 0, 0, 0]
+                var most: Float = 0
+                for channel in 0..<3 {
+                    medians[channel] = values[channel].select(values[channel].count / 2)
+                    most = max(most, abs(medians[channel]))
                 }
-                let most = medians.reduce(0) { max($0, abs($1)) } / cut
+                most /= cut
                 let rest = max(0, 1 - most * most)
                 unsafe weights.row(row)[column] = share * rest * rest
                 for channel in 0..<3 {
@@ -49,9 +53,10 @@ struct SlowField {
             }
         }
         // Beyond the picture there is no evidence, so a margin of zeros surrounds the field while it is smoothed.
-        let total = try smoothed(weights)
-        for channel in 0..<3 {
-            let sum = try smoothed(fields[channel])
+        let (total, smooth) = (try smoothed(weights), fields)
+        let threads = reply.threads, planes = reply.planes
+        try Bands.run(count: 3, threads: threads) { (channel) throws(MatteError) in
+            let sum = try smoothed(smooth[channel])
             for row in 0..<rows {
                 for column in 0..<columns {
                     unsafe sum.row(row)[column] /= total.row(row)[column] + 0.08
@@ -61,7 +66,7 @@ struct SlowField {
             let down = unsafe KernelTable.current.convolution.down
             let ones: [Float] = [1, 1]
             for y in 0..<height {
-                let line = unsafe reply.planes[channel].row(y)
+                let line = unsafe planes[channel].row(y)
                 let sources = unsafe [UnsafePointer(line), UnsafePointer(full.row(y))]
                 unsafe down(sources, line, width, ones, 2)
             }

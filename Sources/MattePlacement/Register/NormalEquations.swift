@@ -14,6 +14,12 @@ struct NormalEquations: Sendable {
         right = [Double](repeating: 0, count: count)
     }
 
+    /// Sets all coefficients to 0.
+    mutating func clear() {
+        for i in matrix.indices { matrix[i] = 0 }
+        for i in right.indices { right[i] = 0 }
+    }
+
     /// Adds `value` to the `i`-th element of the matrix's diagonal, which keeps unknown `i` closer to zero.
     mutating func stiffen(_ i: Int, by value: Double) { matrix[i * count + i] += value }
 

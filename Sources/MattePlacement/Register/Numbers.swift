@@ -14,13 +14,21 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     /// Allocates a buffer of `count` elements and sets all of them to `value`.
     ///
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
-    init(count: Int, repeating value: Element) throws(MatteError) {
+    convenience init(count: Int, repeating value: Element) throws(MatteError) {
+        try self.init(uninitialized: count)
+        unsafe base.initialize(repeating: value, count: count)
+    }
+
+    /// Allocates a buffer of `count` elements with the values that its memory held. Write each element before you read
+    /// it.
+    ///
+    /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
+    init(uninitialized count: Int) throws(MatteError) {
         let bytes = max(1, count) * MemoryLayout<Element>.stride
         var memory = try Raster<Gray8>(uninitialized: PixelSize(width: bytes, height: 1))
         unsafe base = memory.mutableView.start.bindMemory(to: Element.self, capacity: max(1, count))
         self.memory = memory
         self.count = count
-        unsafe base.initialize(repeating: value, count: count)
     }
 
     subscript(index: Int) -> Element {

@@ -17,32 +17,49 @@ struct BlockFit {
     private let model: Model
     private let half: (x: Double, y: Double)
 
-    /// The derivatives of both parts of a displacement by the unknowns, at one block.
-    fileprivate struct Basis {
-        var x: [Double]
-        var y: [Double]
-
-        /// - Parameter terms: The functions of the position, each with one unknown per axis.
-        init(_ termsX: [Double], _ termsY: [Double]) {
-            x = termsX + termsY.map { _ in 0 }
-            y = termsX.map { _ in 0 } + termsY
-        }
-    }
-
     /// The unknowns of a fit.
     enum Model {
         /// A shift and a scale per axis.
         case scales
         /// A linear map.
         case linear
+        /// A linear map and the two unknowns of a slight perspective.
+        case perspective
         /// All polynomials up to degree 2, to find out whether a linear map is enough.
         case quadratic
 
-        fileprivate func basis(_ u: Double, _ v: Double) -> Basis {
+        /// The number of unknowns.
+        fileprivate var count: Int {
             switch self {
-            case .scales: Basis([1, u], [1, v])
-            case .linear: Basis([1, u, v], [1, u, v])
-            case .quadratic: Basis([1, u, v, u * u, u * v, v * v], [1, u, v, u * u, u * v, v * v])
+            case .scales: 4
+            case .linear: 6
+            case .perspective: 8
+            case .quadratic: 12
+            }
+        }
+
+        /// Sets the derivatives of the displacement along x by the unknowns, and then those along y, at a position from
+        /// -1 to 1. They are 0 before.
+        fileprivate func set(
+            _ values: inout [Double], at start: Int, _ u: Double, _ v: Double, half: (x: Double, y: Double)
+        ) {
+            let (x, y) = (start, start + count)
+            switch self {
+            case .scales:
+                (values[x], values[x + 1]) = (1, u)
+                (values[y + 2], values[y + 3]) = (1, v)
+            case .linear, .perspective:
+                (values[x], values[x + 1], values[x + 2]) = (1, u, v)
+                (values[y + 3], values[y + 4], values[y + 5]) = (1, u, v)
+                guard self == .perspective else { return }
+                let (across, down) = (half.x / max(half.x, half.y), half.y / max(half.x, half.y))
+                (values[x + 6], values[x + 7]) = (u * u * across, u * v * across)
+                (values[y + 6], values[y + 7]) = (u * v * down, v * v * down)
+            case .quadratic:
+                for first in [x, y + 6] {
+                    (values[first], values[first + 1], values[first + 2]) = (1, u, v)
+                    (values[first + 3], values[first + 4], values[first + 5]) = (u * u, u * v, v * v)
+                }
             }
         }
     }
@@ -54,15 +71,18 @@ struct BlockFit {
     ///   - cut: The error, in pixels, from which a block doesn't count at first.
     ///   - end: The same at last, or `nil` for 3.5 times the median error, within 0.8...2.5.
     init?(_ blocks: [BlockMatch], size: PixelSize, _ model: Model, cut: Double, end: Double?) {
+        guard !blocks.isEmpty else { return nil }
         let (halfX, halfY) = (Double(size.width) / 2, Double(size.height) / 2)
-        let bases = blocks.map { model.basis($0.x / halfX - 1, $0.y / halfY - 1) }
-        let certainties = blocks.map { block in
-            guard block.isStructured, !block.isAtEdge else { return 0.0 }
+        let count = model.count
+        var bases = [Double](repeating: 0, count: 2 * count * blocks.count)
+        var certainties = [Double](repeating: 0, count: blocks.count)
+        for (index, block) in blocks.enumerated() {
+            model.set(
+                &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
+            guard block.isStructured, !block.isAtEdge else { continue }
             let above = max(0, block.peak - 0.15)
-            return above * above
+            certainties[index] = above * above
         }
-        guard let first = bases.first else { return nil }
-        let count = first.x.count
         var unknowns = [Double](repeating: 0, count: count)
         var errors = [Double](repeating: 0, count: blocks.count)
         var weights = certainties
@@ -70,14 +90,13 @@ struct BlockFit {
         var (cut, last) = (cut, end ?? 0.8)
         while true {
             for _ in 0..<3 {
-                equations = NormalEquations(count: count)
+                equations.clear()
                 for index in blocks.indices where certainties[index] > 0 {
-                    let (block, basis) = (blocks[index], bases[index])
-                    let rest = Self.rest(block, basis, unknowns)
-                    errors[index] = block.squaredError(rest.x, rest.y)
+                    let rest = Self.rest(blocks[index], bases, 2 * index * count, unknowns)
+                    errors[index] = blocks[index].squaredError(rest.x, rest.y)
                     let share = max(0, 1 - errors[index] / (cut * cut))
                     weights[index] = certainties[index] * share * share
-                    Self.add(block, basis, weights[index], to: &equations)
+                    Self.add(blocks[index], bases, 2 * index * count, weights[index], to: &equations)
                 }
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
@@ -91,10 +110,13 @@ struct BlockFit {
             cut = max(last, cut * 0.7)
         }
         self.weights = weights
-        score = zip(weights, blocks).reduce(0) { $0 + $1.0 * $1.1.peak }
+        var score = 0.0
+        for index in blocks.indices { score += weights[index] * blocks[index].peak }
+        self.score = score
         guard
             let error = Self.standardError(
-                blocks, bases, weights, unknowns: unknowns, equations: equations, model: model)
+                blocks, bases, weights, unknowns: unknowns, equations: equations, model: model,
+                half: (halfX, halfY))
         else { return nil }
         standardError = error
         moves = Self.moves(unknowns, model, halfX, halfY)
@@ -103,34 +125,45 @@ struct BlockFit {
 
     /// Returns the displacement of a position in pixels.
     func displacement(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let basis = model.basis(x / half.x - 1, y / half.y - 1)
-        return unknowns.indices.reduce((x: 0, y: 0)) {
-            ($0.x + unknowns[$1] * basis.x[$1], $0.y + unknowns[$1] * basis.y[$1])
+        let count = unknowns.count
+        var values = [Double](repeating: 0, count: 2 * count)
+        model.set(&values, at: 0, x / half.x - 1, y / half.y - 1, half: half)
+        var sum = (x: 0.0, y: 0.0)
+        for i in 0..<count {
+            sum.x += unknowns[i] * values[i]
+            sum.y += unknowns[i] * values[count + i]
         }
+        return sum
     }
 
-    /// Returns the rest of a block's displacement that the unknowns don't explain.
+    /// Returns the rest of a block's displacement that the unknowns don't explain. The block's derivatives begin at
+    /// `start`.
     private static func rest(
-        _ block: BlockMatch, _ basis: Basis, _ unknowns: [Double]
+        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ unknowns: [Double]
     ) -> (x: Double, y: Double) {
         var (x, y) = (block.dx, block.dy)
-        for i in unknowns.indices {
-            x -= unknowns[i] * basis.x[i]
-            y -= unknowns[i] * basis.y[i]
+        let count = unknowns.count
+        for i in 0..<count {
+            x -= unknowns[i] * bases[start + i]
+            y -= unknowns[i] * bases[start + count + i]
         }
         return (x, y)
     }
 
     private static func add(
-        _ block: BlockMatch, _ basis: Basis, _ weight: Double, to equations: inout NormalEquations
+        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ weight: Double,
+        to equations: inout NormalEquations
     ) {
         let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
         let count = equations.count
         for i in 0..<count {
             // The products of the curvature with the derivatives.
-            let x = basis.x[i] * xx + basis.y[i] * xy, y = basis.x[i] * xy + basis.y[i] * yy
+            let (a, b) = (bases[start + i], bases[start + count + i])
+            let x = a * xx + b * xy, y = a * xy + b * yy
             equations.right[i] += x * block.dx + y * block.dy
-            for j in i..<count { equations.matrix[i * count + j] += x * basis.x[j] + y * basis.y[j] }
+            for j in i..<count {
+                equations.matrix[i * count + j] += x * bases[start + j] + y * bases[start + count + j]
+            }
         }
     }
 
@@ -148,25 +181,29 @@ struct BlockFit {
     }
 
     private static func standardError(
-        _ blocks: [BlockMatch], _ bases: [Basis], _ weights: [Double], unknowns: [Double],
-        equations: NormalEquations, model: Model
+        _ blocks: [BlockMatch], _ bases: [Double], _ weights: [Double], unknowns: [Double],
+        equations: NormalEquations, model: Model, half: (x: Double, y: Double)
     ) -> Double? {
         let count = unknowns.count
         var scatter = [Double](repeating: 0, count: count * count)
+        var pull = [Double](repeating: 0, count: count)
         for index in blocks.indices where weights[index] > 0 {
-            let (block, basis) = (blocks[index], bases[index])
-            let rest = rest(block, basis, unknowns)
+            let block = blocks[index]
+            let start = 2 * index * count
+            let rest = rest(block, bases, start, unknowns)
             let x = weights[index] * (block.xx * rest.x + block.xy * rest.y)
             let y = weights[index] * (block.xy * rest.x + block.yy * rest.y)
-            let pull = (0..<count).map { basis.x[$0] * x + basis.y[$0] * y }
+            for i in 0..<count { pull[i] = bases[start + i] * x + bases[start + count + i] * y }
             for i in 0..<count { for j in 0..<count { scatter[i * count + j] += pull[i] * pull[j] } }
         }
         var largest = 0.0
+        var corner = [Double](repeating: 0, count: 2 * count)
         for (u, v) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
-            let corner = model.basis(u, v)
+            model.set(&corner, at: 0, u, v, half: half)
             var variance = 0.0
-            for side in [corner.x, corner.y] {
-                guard let s = equations.solution(for: side) else { return nil }
+            for axis in 0..<2 {
+                let side = corner[axis * count..<(axis + 1) * count]
+                guard let s = equations.solution(for: Array(side)) else { return nil }
                 for i in 0..<count { for j in 0..<count { variance += s[i] * s[j] * scatter[i * count + j] } }
             }
             largest = max(largest, variance)
@@ -181,7 +218,7 @@ struct BlockFit {
         switch model {
         case .scales:
             AffineTransform(a: t[1] / halfX, b: 0, c: t[0] - t[1], d: 0, e: t[3] / halfY, f: t[2] - t[3])
-        case .linear:
+        case .linear, .perspective:
             AffineTransform(
                 a: t[1] / halfX, b: t[2] / halfY, c: t[0] - t[1] - t[2], d: t[4] / halfX, e: t[5] / halfY,
                 f: t[3] - t[4] - t[5])

@@ -42,6 +42,21 @@ struct BlockGrid {
     private let vectors: Int
     let columns: Int
     let rows: Int
+    private let pool = ScratchPool { Memory() }
+    private let rowPool = ScratchPool { RowMemory() }
+
+    /// The memory for comparing all blocks.
+    private struct Memory: Sendable {
+        let sampled = Scratch<Float>()
+        let gradients = GradientPlane.Memory()
+    }
+
+    /// The memory for comparing a row of blocks: one block's gradients, and a sum and a score per place.
+    private struct RowMemory: Sendable {
+        let block = Scratch<Int16>()
+        let sums = Scratch<Int32>()
+        let scores = Scratch<Double>()
+    }
 
     init(_ plane: Plane, side: Int, reach: Int) throws(MatteError) {
         self.plane = plane
@@ -56,26 +71,27 @@ struct BlockGrid {
     /// Compares each block with the reply, as `map` moves it. `map` leads from this plane's pixels to the reply's.
     func matches(_ reply: PlanePyramid, _ map: WideMap, threads: Int) throws(MatteError) -> [BlockMatch] {
         let shown = RowSpans(map, photo: plane.size, reply: reply.levels[0].size).eroded(by: 2)
-        let moved = try GradientPlane(
-            reply.sampled(map, size: plane.size), marginX: 16 * vectors + reach, marginY: reach, spans: shown)
-        let (columns, rows) = (columns, rows)
-        let results = Locked<[[BlockMatch]]>([[BlockMatch]](repeating: [], count: rows))
-        try Bands.run(count: rows, threads: threads) { (row) throws(MatteError) in
-            let block = try Numbers<Int16>(count: 32 * vectors * side, repeating: 0)
-            let count = 2 * reach + 1
-            let sums = try Numbers<Int32>(count: count * count, repeating: 0)
-            let line = (0..<columns).map { column in
-                match(column, row, moved, shown: shown, block: block, sums: sums)
+        return try pool.use { (memory) throws(MatteError) in
+            let moved = try GradientPlane(
+                reply.sampled(map, size: plane.size, in: memory.sampled), marginX: reach,
+                marginY: reach, spans: shown, in: memory.gradients)
+            let results = Locked(
+                [BlockMatch](repeating: BlockMatch(x: 0, y: 0), count: columns * rows))
+            try Bands.run(count: rows, threads: threads) { (row) throws(MatteError) in
+                try rowPool.use { (memory) throws(MatteError) in
+                    for column in 0..<columns {
+                        let match = try match(column, row, moved, shown: shown, in: memory)
+                        results.withLock { $0[row * columns + column] = match }
+                    }
+                }
             }
-            results.withLock { $0[row] = line }
+            return results.withLock { $0 }
         }
-        return results.withLock { $0.flatMap { $0 } }
     }
 
     private func match(
-        _ column: Int, _ row: Int, _ moved: GradientPlane, shown: RowSpans, block: Numbers<Int16>,
-        sums: Numbers<Int32>
-    ) -> BlockMatch {
+        _ column: Int, _ row: Int, _ moved: GradientPlane, shown: RowSpans, in memory: RowMemory
+    ) throws(MatteError) -> BlockMatch {
         let (left, top, count) = (column * side, row * side, 2 * reach + 1)
         var match = BlockMatch(
             x: (Double(column) + 0.5) * Double(side), y: (Double(row) + 0.5) * Double(side))
@@ -83,9 +99,13 @@ struct BlockGrid {
         guard match.isShown else { return match }
         match.structure = min(
             mean(gradients.squares, left, top), mean(moved.squares, left, top))
+        let block = try memory.block.numbers(32 * vectors * side)
+        let sums = try memory.sums.numbers(count * count)
+        let scores = try memory.scores.numbers(count * count)
         for y in 0..<side {
-            unsafe (block.base + 32 * vectors * y).update(
-                from: gradients.start(left, top + y), count: 2 * side)
+            let line = unsafe block.base + 32 * vectors * y
+            unsafe line.update(from: gradients.start(left, top + y), count: 2 * side)
+            unsafe (line + 2 * side).update(repeating: 0, count: 32 * vectors - 2 * side)
         }
         let products = unsafe KernelTable.current.planes.products
         for shift in 0..<count {
@@ -94,16 +114,18 @@ struct BlockGrid {
                 vectors, count, sums.base + count * shift)
         }
         let own = gradients.energy(left, top, side, side)
-        var scores = [Double](repeating: 0, count: count * count)
         var best = 0
-        for index in scores.indices {
-            let energy = moved.energy(
-                left - reach + index % count, top - reach + index / count, side, side)
-            scores[index] = unsafe Double(sums.base[index]) / max(1, own * energy).squareRoot()
-            if scores[index] > scores[best] { best = index }
+        for down in 0..<count {
+            for across in 0..<count {
+                let energy = moved.energy(left - reach + across, top - reach + down, side, side)
+                let index = count * down + across
+                unsafe scores.base[index] =
+                    Double(sums.base[index]) / max(1, own * energy).squareRoot()
+                if unsafe scores.base[index] > scores.base[best] { best = index }
+            }
         }
-        match.peak = scores[best]
-        match.setPeak(scores, best, count, reach)
+        match.peak = unsafe scores.base[best]
+        unsafe match.setPeak(scores.base, best, count, reach)
         return match
     }
 
@@ -122,11 +144,13 @@ struct BlockGrid {
 extension BlockMatch {
     /// Sets the displacement and the curvature from the scores around the best of `count` x `count` places, by the
     /// quadratic that fits nine of them best.
-    fileprivate mutating func setPeak(_ scores: [Double], _ best: Int, _ count: Int, _ reach: Int) {
+    @unsafe fileprivate mutating func setPeak(
+        _ scores: UnsafePointer<Double>, _ best: Int, _ count: Int, _ reach: Int
+    ) {
         let (row, column) = (best / count, best % count)
         isAtEdge = row == 0 || column == 0 || row == count - 1 || column == count - 1
         let (y, x) = (min(max(row, 1), count - 2), min(max(column, 1), count - 2))
-        func at(_ down: Int, _ across: Int) -> Double { scores[(y + down) * count + x + across] }
+        func at(_ down: Int, _ across: Int) -> Double { unsafe scores[(y + down) * count + x + across] }
         func columnSum(_ across: Int) -> Double { at(-1, across) + at(0, across) + at(1, across) }
         func rowSum(_ down: Int) -> Double { at(down, -1) + at(down, 0) + at(down, 1) }
         let slopeX = (columnSum(1) - columnSum(-1)) / 6, slopeY = (rowSum(1) - rowSum(-1)) / 6

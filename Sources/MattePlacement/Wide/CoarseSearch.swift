@@ -12,6 +12,51 @@ struct CoarseSearch {
         var map: WideMap
     }
 
+    /// A size of the reply, and its shifts that show enough of the photo. A shift is the position of the photo's first
+    /// pixel in the reply.
+    private struct Job {
+        let photo: PixelSize
+        let reply: PixelSize
+        private(set) var shiftsX = 0..<0
+        private(set) var shiftsY = 0..<0
+        /// The least number of the photo's pixels that are shown.
+        let least: Double
+
+        init(photo: PixelSize, reply: PixelSize) {
+            (self.photo, self.reply) = (photo, reply)
+            least = CoarseSearch.leastShare * Double(photo.area)
+            for shiftY in 1 - photo.height..<reply.height {
+                let used = shiftsX(shiftY)
+                if used.isEmpty { continue }
+                let isFirst = shiftsX.isEmpty
+                shiftsX =
+                    isFirst
+                    ? used
+                    : min(shiftsX.lowerBound, used.lowerBound)..<max(shiftsX.upperBound, used.upperBound)
+                shiftsY = (isFirst ? shiftY : shiftsY.lowerBound)..<shiftY + 1
+            }
+        }
+
+        /// Returns the shifts along x at a shift along y.
+        func shiftsX(_ shiftY: Int) -> Range<Int> {
+            let columns =
+                least / Double(min(photo.height, reply.height - shiftY) - max(0, -shiftY))
+            guard Double(photo.width) >= columns else { return 0..<0 }
+            let first = Int((columns - Double(photo.width)).rounded(.up))
+            let end = Int((Double(reply.width) - columns).rounded(.down)) + 1
+            return (1 - photo.width..<reply.width).clamped(to: first..<max(first, end))
+        }
+
+        /// The size of the Fourier transforms.
+        var transform: PixelSize {
+            PixelSize(
+                width: GradientCorrelation.length(
+                    max(reply.width - shiftsX.lowerBound, photo.width + shiftsX.upperBound - 1)),
+                height: GradientCorrelation.length(
+                    max(reply.height - shiftsY.lowerBound, photo.height + shiftsY.upperBound - 1)))
+        }
+    }
+
     private static var side: Int { 64 }
     /// The range of scales per axis, relative to scales at which photo and reply have equal areas.
     private static let scales = 0.55...1.8
@@ -40,20 +85,21 @@ struct CoarseSearch {
     private let reply: PlanePyramid
     private let level: Int
     private let gradients: GradientPlane
-    /// The photo's gradients in rows of whole vectors of 16.
-    private let rows: Numbers<Int16>
-    private let vectors: Int
+    private let pool = ScratchPool { Memory() }
+
+    /// The memory for one size of the reply.
+    private struct Memory: Sendable {
+        let reply = Scratch<Float>()
+        let line = Scratch<Float>()
+        let gradients = GradientPlane.Memory()
+        let correlation = GradientCorrelation.Memory()
+        let scores = Scratch<Double>()
+    }
 
     init(photo: PlanePyramid, reply: PlanePyramid) throws(MatteError) {
         (self.photo, self.reply) = (photo, reply)
         level = photo.index(at: Self.side)
         gradients = try GradientPlane(photo.levels[level], marginX: 0, marginY: 0)
-        vectors = (gradients.width + 15) / 16
-        rows = try Numbers(count: 32 * vectors * gradients.height, repeating: 0)
-        for y in 0..<gradients.height {
-            unsafe (rows.base + 32 * vectors * y).update(
-                from: gradients.start(0, y), count: 2 * gradients.width)
-        }
     }
 
     /// Returns the best places, from photo pixels to reply pixels of level 0.
@@ -61,19 +107,29 @@ struct CoarseSearch {
         let (p0, q0) = (photo.levels[0], reply.levels[0])
         let unit = (Double(q0.width * q0.height) / Double(p0.width * p0.height)).squareRoot()
         let factor = Double(1 << level)
-        var pairs: [(Int, Int)] = []
+        var jobs: [Job] = []
+        var correlations: [PixelSize: GradientCorrelation] = [:]
         for a in Self.grid {
             for b in Self.grid where max(a / b, b / a) <= Self.mostRatio {
                 let width = Int((Double(q0.width) / (unit * a * factor)).rounded())
                 let height = Int((Double(q0.height) / (unit * b * factor)).rounded())
-                if width >= 8, height >= 8 { pairs.append((width, height)) }
+                guard width >= 8, height >= 8 else { continue }
+                let job = Job(photo: gradients.size, reply: PixelSize(width: width, height: height))
+                guard !job.shiftsX.isEmpty else { continue }
+                jobs.append(job)
+                if correlations[job.transform] == nil {
+                    correlations[job.transform] = try GradientCorrelation(
+                        photo: gradients, size: job.transform)
+                }
             }
         }
-        let (sizes, results) = (
-            pairs, Locked<[[Candidate]]>([[Candidate]](repeating: [], count: pairs.count))
-        )
+        let (sizes, correlation) = (jobs, correlations)
+        let results = Locked<[[Candidate]]>([[Candidate]](repeating: [], count: sizes.count))
         try Bands.run(count: sizes.count, threads: threads) { (index) throws(MatteError) in
-            let found = try best(sizes[index].0, sizes[index].1)
+            guard let correlation = correlation[sizes[index].transform] else { return }
+            let found = try pool.use { (memory) throws(MatteError) in
+                try best(sizes[index], correlation, memory)
+            }
             results.withLock { $0[index] = found }
         }
         // Sorting keeps the order of equal scores, so that the result doesn't depend on the number of threads.
@@ -101,42 +157,35 @@ struct CoarseSearch {
     }
 
     /// Returns up to two places of a reply that is scaled to a size in pixels of the photo's level.
-    private func best(_ width: Int, _ height: Int) throws(MatteError) -> [Candidate] {
+    private func best(
+        _ job: Job, _ correlation: GradientCorrelation, _ memory: Memory
+    ) throws(MatteError) -> [Candidate] {
+        let (width, height) = (job.reply.width, job.reply.height)
         let q0 = reply.levels[0]
         let source = reply.levels.last { $0.width >= width && $0.height >= height } ?? q0
         let moved = try GradientPlane(
-            source.resized(width: width, height: height), marginX: 16 * vectors, marginY: 0)
+            source.resized(width: width, height: height, in: (memory.reply, memory.line)), marginX: 0,
+            marginY: 0, in: memory.gradients)
         let (pw, ph) = (gradients.width, gradients.height)
-        let least = Self.leastShare * Double(pw * ph)
-        let products = unsafe KernelTable.current.planes.products
-        // Shifts are positions of the photo's first pixel in the reply.
-        let shiftsX = -(pw - 1)..<width, shiftsY = -(ph - 1)..<height
-        var scores = [Double](repeating: -1, count: shiftsX.count * shiftsY.count)
-        let sums = try Numbers<Int32>(count: shiftsX.count, repeating: 0)
-        for shiftY in shiftsY {
+        let (shiftsX, shiftsY) = (job.shiftsX, job.shiftsY)
+        let count = shiftsX.count * shiftsY.count
+        let scores = try memory.scores.numbers(count)
+        unsafe scores.base.update(repeating: -1, count: count)
+        unsafe try correlation.run(moved, shiftsX: shiftsX, shiftsY: shiftsY, memory.correlation) { shiftY, sums in
             let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
-            // The shifts that show enough of the photo.
-            let columns = least / Double(bottom - top)
-            let first = Int((columns - Double(pw)).rounded(.up))
-            let end = Int((Double(width) - columns).rounded(.down)) + 1
-            let used = shiftsX.clamped(to: first..<max(first, end))
-            guard !used.isEmpty, Double(pw) >= columns else { continue }
-            unsafe products(
-                rows.base + 32 * vectors * top, 32 * vectors, moved.start(used.lowerBound, top + shiftY),
-                moved.stride, bottom - top, vectors, used.count, sums.base)
-            for shiftX in used {
+            let line = unsafe scores.base + (shiftY - shiftsY.lowerBound) * shiftsX.count
+            for shiftX in job.shiftsX(shiftY) {
                 let left = max(0, -shiftX), right = min(pw, width - shiftX)
                 let area = (right - left) * (bottom - top)
-                guard right > left, Double(area) >= least else { continue }
+                guard right > left, Double(area) >= job.least else { continue }
                 let first = gradients.energy(left, top, right - left, bottom - top)
                 let second = moved.energy(left + shiftX, top + shiftY, right - left, bottom - top)
-                let product = unsafe Double(sums.base[shiftX - used.lowerBound])
-                scores[(shiftY - shiftsY.lowerBound) * shiftsX.count + shiftX - shiftsX.lowerBound] =
-                    product / (max(1, first * second)).squareRoot() * Double(area).squareRoot()
+                let index = shiftX - shiftsX.lowerBound
+                unsafe line[index] =
+                    Double(sums[index]) / (max(1, first * second)).squareRoot() * Double(area).squareRoot()
             }
         }
-        withExtendedLifetime((rows, moved)) {}
-        return peaks(&scores, shiftsX, shiftsY).map { peak in
+        return peaks(scores, shiftsX, shiftsY).map { peak in
             let factor = Double(1 << level)
             let scaleX = Double(q0.width) / Double(width) / factor
             let scaleY = Double(q0.height) / Double(height) / factor
@@ -148,20 +197,24 @@ struct CoarseSearch {
         }
     }
 
-    /// Returns the two best shifts that are more than 3 pixels apart.
+    /// Returns the two best shifts that are more than 3 pixels apart. Changes the scores around them.
     private func peaks(
-        _ scores: inout [Double], _ shiftsX: Range<Int>, _ shiftsY: Range<Int>
+        _ scores: Numbers<Double>, _ shiftsX: Range<Int>, _ shiftsY: Range<Int>
     ) -> [(score: Double, x: Int, y: Int)] {
         var found: [(score: Double, x: Int, y: Int)] = []
-        for _ in 0..<2 {
+        let count = shiftsX.count * shiftsY.count
+        for _ in 0..<2 where count > 0 {
             var best = 0
-            for index in scores.indices where scores[index] > scores[best] { best = index }
-            guard !scores.isEmpty, scores[best] > 0 else { break }
+            var most = unsafe scores.base[0]
+            for index in 1..<max(1, count) where unsafe scores.base[index] > most {
+                (best, most) = unsafe (index, scores.base[index])
+            }
+            guard most > 0 else { break }
             let (row, column) = (best / shiftsX.count, best % shiftsX.count)
-            found.append((scores[best], column + shiftsX.lowerBound, row + shiftsY.lowerBound))
+            found.append((most, column + shiftsX.lowerBound, row + shiftsY.lowerBound))
             for y in max(0, row - 3)...min(shiftsY.count - 1, row + 3) {
                 for x in max(0, column - 3)...min(shiftsX.count - 1, column + 3) {
-                    scores[y * shiftsX.count + x] = -1
+                    unsafe scores.base[y * shiftsX.count + x] = -1
                 }
             }
         }

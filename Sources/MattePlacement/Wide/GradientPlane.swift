@@ -7,8 +7,18 @@ internal import MatteKernelTypes
 /// of zeros, so that a block can be moved beyond its edge.
 @safe
 struct GradientPlane: Sendable {
+    /// The memory of a plane, which can be used again.
+    struct Memory: Sendable {
+        fileprivate let gradients = Scratch<Int16>()
+        fileprivate let squares = Scratch<Float>()
+        fileprivate let sums = Scratch<UInt32>()
+        fileprivate let soft = Scratch<Float>()
+        fileprivate let convolution = ConvolvedRows()
+    }
+
     let width: Int
     let height: Int
+    var size: PixelSize { PixelSize(width: width, height: height) }
     /// The widths of the margins in pixels.
     let marginX: Int
     let marginY: Int
@@ -19,17 +29,21 @@ struct GradientPlane: Sendable {
     let squares: Plane
     private let sums: Numbers<UInt32>
 
-    /// Computes the gradients of a plane. Outside `spans`, they are 0.
+    /// Computes the gradients of a plane. Outside `spans`, they are 0. The result is valid until `memory` is used again.
     init(
-        _ plane: Plane, marginX: Int, marginY: Int, spans: RowSpans? = nil
+        _ plane: Plane, marginX: Int, marginY: Int, spans: RowSpans? = nil, in memory: Memory = Memory()
     ) throws(MatteError) {
         (width, height) = (plane.width, plane.height)
         (self.marginX, self.marginY) = (marginX, marginY)
         stride = 2 * (width + 2 * marginX)
         // Kernels read whole vectors of 16 gradients, so that they may read past the last row.
-        gradients = try Numbers(count: stride * (height + 2 * marginY) + 128, repeating: 0)
-        squares = try Plane(width: width, height: height)
-        let soft = try plane.convolved([0.25, 0.5, 0.25])
+        let count = stride * (height + 2 * marginY) + 128
+        gradients = try memory.gradients.numbers(count)
+        unsafe gradients.base.update(repeating: 0, count: count)
+        squares = try Plane(uninitialized: plane.size, in: memory.squares)
+        let soft = try Plane(uninitialized: plane.size, in: memory.soft)
+        memory.convolution.set(plane.size)
+        try memory.convolution.run([0.25, 0.5, 0.25], of: plane, to: soft)
         let offset = Self.typicalLength(soft)
         let kernels = KernelTable.current.planes
         for y in 0..<height {
@@ -47,7 +61,8 @@ struct GradientPlane: Sendable {
             }
         }
         let columns = width + 2 * marginX + 1
-        sums = try Numbers(count: columns * (height + 2 * marginY + 1), repeating: 0)
+        sums = try memory.sums.numbers(columns * (height + 2 * marginY + 1))
+        unsafe sums.base.update(repeating: 0, count: columns)
         for y in 0..<height + 2 * marginY {
             unsafe kernels.integrate(
                 gradients.base + y * stride, sums.base + y * columns, sums.base + (y + 1) * columns,

@@ -8,6 +8,7 @@ internal import MatteKernelTypes
 final class Plane: Sendable {
     let width: Int
     let height: Int
+    /// At least as many numbers as the plane has pixels.
     let values: Numbers<Float>
 
     var size: PixelSize { PixelSize(width: width, height: height) }
@@ -19,9 +20,17 @@ final class Plane: Sendable {
         values = try Numbers(count: width * height, repeating: 0)
     }
 
+    /// Creates a plane whose numbers are those that its memory held, in scratch memory if there is any. Write each
+    /// number before you read it. The plane is valid until the scratch memory is used again.
+    init(uninitialized size: PixelSize, in scratch: Scratch<Float>? = nil) throws(MatteError) {
+        (width, height) = (size.width, size.height)
+        values =
+            if let scratch { try scratch.numbers(size.area) } else { try Numbers(uninitialized: size.area) }
+    }
+
     /// Creates a plane of one channel of a picture: 0 for red, 1 for green and 2 for blue.
     convenience init(channel: Int, of picture: Raster<RGBA8>) throws(MatteError) {
-        try self.init(width: picture.width, height: picture.height)
+        try self.init(uninitialized: picture.size)
         let kernel = unsafe KernelTable.current.planes.take
         let view = picture.view
         for y in 0..<height {
@@ -39,31 +48,9 @@ final class Plane: Sendable {
     /// Returns the convolution with the same odd number of weights along both axes. Beyond its edges, the plane
     /// continues with the pixels at the edge.
     func convolved(_ weights: [Float]) throws(MatteError) -> Plane {
-        let reach = weights.count / 2
-        let (across, result) = (
-            try Plane(width: width, height: height), try Plane(width: width, height: height)
-        )
-        let line = try Numbers<Float>(count: width + 2 * reach, repeating: 0)
-        let kernels = KernelTable.current.convolution
-        for y in 0..<height {
-            let source = unsafe row(y)
-            unsafe (line.base + reach).update(from: source, count: width)
-            for k in 0..<reach {
-                unsafe line.base[k] = source[0]
-                unsafe line.base[reach + width + k] = source[width - 1]
-            }
-            unsafe kernels.across(line.base, across.row(y), width, weights, weights.count)
-        }
-        for y in 0..<height {
-            let rows = unsafe (-reach...reach).map { unsafe UnsafePointer(across.row(y + $0)) }
-            unsafe kernels.down(rows, result.row(y), width, weights, weights.count)
-        }
+        let result = try Plane(uninitialized: size)
+        try ConvolvedRows(size).run(weights, of: self, to: result)
         return result
-    }
-
-    /// Returns the means of squares of `side` x `side` pixels around each pixel. The side must be odd.
-    func averaged(_ side: Int) throws(MatteError) -> Plane {
-        try convolved([Float](repeating: 1 / Float(side), count: side))
     }
 
     /// Returns the Gaussian blur, cut off at three times its standard deviation `sigma` in pixels.

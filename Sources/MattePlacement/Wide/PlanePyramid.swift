@@ -9,7 +9,7 @@ struct PlanePyramid: Sendable {
     init(_ plane: Plane) throws(MatteError) {
         levels = [plane]
         var last = plane
-        while max(last.width, last.height) > 32 {
+        while Self.hasNext(last) {
             last = try last.halved()
             levels.append(last)
         }
@@ -22,13 +22,40 @@ struct PlanePyramid: Sendable {
 
     /// Returns the plane as seen by a picture of the size `size`, whose pixels `map` moves to those of level 0.
     /// Outside the plane, the pixels at its edge continue.
-    func sampled(_ map: WideMap, size: PixelSize) throws(MatteError) -> Plane {
+    ///
+    /// - Parameter scratch: The memory of the result, which is then valid until the memory is used again.
+    func sampled(
+        _ map: WideMap, size: PixelSize, in scratch: Scratch<Float>? = nil
+    ) throws(MatteError) -> Plane {
+        let level = min(levels.count - 1, Self.level(of: map))
+        return try Self.sampled(levels[level], level, map, size: size, in: scratch)
+    }
+
+    /// Returns the plane as seen by a picture, as ``sampled(_:size:in:)`` does, without the other levels of a pyramid.
+    static func sampled(_ plane: Plane, _ map: WideMap, size: PixelSize) throws(MatteError) -> Plane {
+        var (source, level) = (plane, 0)
+        while level < Self.level(of: map), Self.hasNext(source) {
+            source = try source.halved()
+            level += 1
+        }
+        return try sampled(source, level, map, size: size, in: nil)
+    }
+
+    /// Returns the level that a map shrinks by less than 1.45, if there is one.
+    private static func level(of map: WideMap) -> Int {
         var level = 0
-        while level + 1 < levels.count, map.scale / Double(1 << level) > 1.45 { level += 1 }
-        let source = levels[level]
+        while level < 30, map.scale / Double(1 << level) > 1.45 { level += 1 }
+        return level
+    }
+
+    private static func hasNext(_ plane: Plane) -> Bool { max(plane.width, plane.height) > 32 }
+
+    private static func sampled(
+        _ source: Plane, _ level: Int, _ map: WideMap, size: PixelSize, in scratch: Scratch<Float>?
+    ) throws(MatteError) -> Plane {
         let share = 1 / Double(1 << level)
         let t = map.scaled(photo: (1, 1), reply: (share, share)).transform
-        let result = try Plane(width: size.width, height: size.height)
+        let result = try Plane(uninitialized: size, in: scratch)
         let kernel = unsafe KernelTable.current.planes.sample
         for y in 0..<size.height {
             let down = Double(y) + 0.5

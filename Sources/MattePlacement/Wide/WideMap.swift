@@ -49,27 +49,30 @@ struct RowSpans: Sendable {
     init(_ map: WideMap, photo: PixelSize, reply: PixelSize) {
         let t = map.transform
         width = photo.width
-        let width = photo.width
-        rows = (0..<photo.height).map { row in
+        rows = [Range<Int>](repeating: 0..<0, count: photo.height)
+        for row in rows.indices {
             let y = Double(row) + 0.5
+            var span = (least: 0.0, most: Double(width - 1))
             // Both positions are linear in x; each bounds x from both sides.
-            var (least, most) = (0.0, Double(width - 1))
-            for (slope, start, end) in [
-                (t.a, t.a * 0.5 + t.b * y + t.c - 0.5, Double(reply.width - 1)),
-                (t.d, t.d * 0.5 + t.e * y + t.f - 0.5, Double(reply.height - 1)),
-            ] {
-                if abs(slope) < 1e-12 {
-                    if start < 0 || start > end { most = -1 }
-                    continue
-                }
-                let (a, b) = (-start / slope, (end - start) / slope)
-                least = max(least, min(a, b))
-                most = min(most, max(a, b))
-            }
-            guard least.isFinite, most.isFinite, least <= most else { return 0..<0 }
-            let first = Int(least.rounded(.up))
-            return first..<max(first, Int(most.rounded(.down)) + 1)
+            Self.limit(&span, t.a, from: t.a * 0.5 + t.b * y + t.c - 0.5, to: Double(reply.width - 1))
+            Self.limit(&span, t.d, from: t.d * 0.5 + t.e * y + t.f - 0.5, to: Double(reply.height - 1))
+            guard span.least.isFinite, span.most.isFinite, span.least <= span.most else { continue }
+            let first = Int(span.least.rounded(.up))
+            rows[row] = first..<max(first, Int(span.most.rounded(.down)) + 1)
         }
+    }
+
+    /// Limits a range of x to where `start` plus `slope` times x is in 0...`end`.
+    private static func limit(
+        _ span: inout (least: Double, most: Double), _ slope: Double, from start: Double, to end: Double
+    ) {
+        if abs(slope) < 1e-12 {
+            if start < 0 || start > end { span.most = -1 }
+            return
+        }
+        let (a, b) = (-start / slope, (end - start) / slope)
+        span.least = max(span.least, min(a, b))
+        span.most = min(span.most, max(a, b))
     }
 
     /// Returns the pixels whose surroundings are shown, up to `distance` pixels away. Pixels beyond the photo's edge
@@ -79,7 +82,7 @@ struct RowSpans: Sendable {
         for y in rows.indices {
             var span = 0..<width
             for row in rows[max(0, y - distance)...min(rows.count - 1, y + distance)] {
-                let start = row.lowerBound > 0 ? row.lowerBound + distance : 0
+                let start = row.lowerBound > 0 ? min(width, row.lowerBound + distance) : 0
                 let end = row.upperBound < width ? row.upperBound - distance : width
                 span = max(span.lowerBound, start)..<max(span.lowerBound, start, min(span.upperBound, end))
                 if row.isEmpty { span = span.lowerBound..<span.lowerBound }
@@ -94,6 +97,11 @@ struct RowSpans: Sendable {
 
     /// Returns the number of pixels in a rectangle.
     func count(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> Int {
-        (y..<y + rows).reduce(0) { $0 + self.rows[$1].clamped(to: x..<x + columns).count }
+        var count = 0
+        for row in y..<y + rows {
+            let span = self.rows[row]
+            count += max(0, min(span.upperBound, x + columns) - max(span.lowerBound, x))
+        }
+        return count
     }
 }

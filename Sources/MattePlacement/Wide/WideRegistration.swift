@@ -27,6 +27,10 @@ struct WideRegistration {
     /// The largest accepted bend: a difference of the best quadratic map from the linear one at a block in place, in
     /// compared pixels.
     private static var mostBend: Double { 0.75 }
+    /// The number of standard errors from which a perspective is certain.
+    private static var certainty: Double { 3 }
+    /// The weight of a perspective beside a bend. It is larger, because corners are far from the blocks in place.
+    private static var leanFactor: Double { 1.5 }
     /// The factor by which six unknowns must raise the correlation to be used.
     private static var leastGain: Double { 1.05 }
 
@@ -81,18 +85,28 @@ struct WideRegistration {
         }
     }
 
-    /// Returns the largest difference between the best quadratic and the best linear displacement at a block in place.
-    /// A perspective bends the whole picture, and no linear map places it.
+    /// Returns the largest difference between the best quadratic and the best linear displacement at a block in place, or
+    /// if it is certain, between the best perspective and the best linear displacement at a corner. A perspective bends
+    /// the whole picture, and no linear map places it.
     private static func bend(_ blocks: [BlockMatch], _ size: PixelSize) -> Double {
         guard let linear = BlockFit(blocks, size: size, .linear, cut: 4, end: 3),
-            let quadratic = BlockFit(blocks, size: size, .quadratic, cut: 4, end: 3)
+            let quadratic = BlockFit(blocks, size: size, .quadratic, cut: 4, end: 3),
+            let perspective = BlockFit(blocks, size: size, .perspective, cut: 4, end: 3)
         else { return 0 }
+        func distance(_ a: BlockFit, _ b: BlockFit, _ x: Double, _ y: Double) -> Double {
+            let (a, b) = (a.displacement(x, y), b.displacement(x, y))
+            return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+        }
         var largest = 0.0
         for (block, weight) in zip(blocks, quadratic.weights) where weight > 0 && isInPlace(block) {
-            let (a, b) = (linear.displacement(block.x, block.y), quadratic.displacement(block.x, block.y))
-            largest = max(largest, ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot())
+            largest = max(largest, distance(linear, quadratic, block.x, block.y))
         }
-        return largest
+        let (right, bottom) = (Double(size.width), Double(size.height))
+        var lean = 0.0
+        for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
+            lean = max(lean, distance(linear, perspective, x, y))
+        }
+        return lean > certainty * perspective.standardError ? max(largest, leanFactor * lean) : largest
     }
 
     /// Returns the best place at 512 pixels, or nil if no candidate can be refined.

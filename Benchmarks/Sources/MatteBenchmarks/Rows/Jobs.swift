@@ -12,6 +12,7 @@ extension Suite {
         addEditing()
         addBudgets()
         addText()
+        addReplies()
     }
 
     /// Adds the job that makes the two files of an edit from a camera's JPEG. One row decodes the JPEG in full, and one

@@ -24,19 +24,29 @@ def full(matrix, photo, small, reply, smallReply):
 
 
 def orb(photo, reply):
+    """The homography in outer corners, or None."""
+    return matched(photo, reply)[0]
+
+
+def orb_inliers(photo, reply):
+    """The number of matches that agree with the best homography."""
+    return matched(photo, reply)[1]
+
+
+def matched(photo, reply):
     a, b = reduced(photo), reduced(reply)
     detector = cv2.ORB_create(4000)
     first, second = detector.detectAndCompute(a, None), detector.detectAndCompute(b, None)
     if first[1] is None or second[1] is None:
-        return None
+        return None, 0
     pairs = [pair for pair in cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(first[1], second[1], k=2) if len(pair) == 2]
     good = [near for near, far in pairs if near.distance < 0.8 * far.distance]
     if len(good) < 8:
-        return None
+        return None, 0
     from_ = np.float32([first[0][match.queryIdx].pt for match in good])
     to = np.float32([second[0][match.trainIdx].pt for match in good])
-    matrix, _ = cv2.findHomography(from_, to, cv2.RANSAC, 3.0)
-    return None if matrix is None else full(matrix, photo, a, reply, b)
+    matrix, inliers = cv2.findHomography(from_, to, cv2.RANSAC, 3.0)
+    return (None, 0) if matrix is None else (full(matrix, photo, a, reply, b), int(inliers.sum()))
 
 
 def ecc(photo, reply):

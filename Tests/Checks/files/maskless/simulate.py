@@ -38,6 +38,25 @@ def patch(random, shape, share, middle=None):
     return np.clip(ndimage.gaussian_filter(whole.astype(np.float32), 1.0), 0, 1)
 
 
+def repeated(photo, seed):
+    """A picture whose content repeats, such as a facade: a part of the photo as 5 x 4 tiles that differ in brightness and
+    by a few marks, so that only one place is right."""
+    random = np.random.default_rng(seed)
+    height, width = photo.shape[:2]
+    tall, wide = height // 4, width // 5
+    top, left = int(random.integers(height - tall)), int(random.integers(width - wide))
+    tile = photo[top:top + tall, left:left + wide].astype(np.float32)
+    result = np.tile(tile, (4, 5, 1))
+    for row in range(4):
+        for column in range(5):
+            part = result[row * tall:(row + 1) * tall, column * wide:(column + 1) * wide]
+            part *= random.uniform(0.8, 1.2)
+            for _ in range(3):
+                y, x = int(random.integers(tall - tall // 6)), int(random.integers(wide - wide // 6))
+                part[y:y + tall // 6, x:x + wide // 6] = random.uniform(30, 220, 3)
+    return np.clip(result, 0, 255).astype(np.uint8)
+
+
 def edited(random, photo, other, kind):
     """The photo after an edit, and the part that visibly changed."""
     height, width = photo.shape[:2]

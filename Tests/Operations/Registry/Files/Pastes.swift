@@ -11,6 +11,18 @@ extension Site {
 }
 
 extension Site {
+    /// Returns a picture with structure at every place that doesn't repeat.
+    fileprivate func cells() throws -> Raster<RGBA8> {
+        try Raster(size: size) { y, row in
+            for x in 0..<size.width {
+                var state = UInt32(truncatingIfNeeded: x / 7 * 7919 + y / 6 * 104_729 + 1) &* 2_654_435_761
+                state = (state ^ state >> 15) &* 2_246_822_519
+                let level = UInt8(state >> 25)
+                row.append(RGBA8(red: 40 + level, green: 60 + level, blue: 200 - level))
+            }
+        }
+    }
+
     /// Returns a picture as an editor without a mask returns it: larger, and with a dark square.
     fileprivate func enlarged(_ photo: Raster<RGBA8>) throws -> Raster<RGBA8> {
         let size = PixelSize(width: photo.width * 5 / 4, height: photo.height * 5 / 4)
@@ -121,7 +133,7 @@ extension Operation {
                         count: Count("place a reply without a mask", size: PixelSize(width: 400, height: 360))
                     ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
-                        let photo = try site.raster(RGBA8.self, .photo)
+                        let photo = try site.cells()
                         let reply = try site.enlarged(photo)
                         return [
                             site.measuring { try WidePlacement(of: photo, in: reply, parallelism: $0) }
@@ -137,7 +149,7 @@ extension Operation {
                         count: Count("change without a mask", size: PixelSize(width: 400, height: 360))
                     ) { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
-                        let photo = try site.raster(RGBA8.self, .photo)
+                        let photo = try site.cells()
                         let reply = try site.enlarged(photo)
                         return [
                             site.masking {
@@ -148,7 +160,7 @@ extension Operation {
                     },
                     OperationCase("near a mask") { site in
                         guard min(site.size.width, site.size.height) >= 64 else { return [] }
-                        let photo = try site.raster(RGBA8.self, .photo)
+                        let photo = try site.cells()
                         let (reply, mask) = (try site.enlarged(photo), try site.mask())
                         return [
                             site.masking {

@@ -56,6 +56,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     boxCases()
     registrationCases()
     planeCases()
+    fourierCases()
     patchCases()
     warpCases()
     adjustCases()

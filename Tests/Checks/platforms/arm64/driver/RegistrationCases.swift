@@ -146,6 +146,51 @@ func planeCases() {
         }, { table.vote(inA.f32, inB.f32, inD.u8, outX.f32, $0) }, { digest(outX, 4 * $0 + after) })
 }
 
+/// Runs the cases of correlation through Fourier transforms.
+func fourierCases() {
+    let table = kernels.fourier
+    // Any factors do: that they are turns only matters for what the transform means.
+    run(
+        "fourier.transform", rowsOfDoubles,
+        { table.transform(inA.f64, inB.f64, [16, 24, 32, 48][$0 % 4], inC.f64, outX.f64) },
+        {
+            digest(inA, 4 * 8 * [16, 24, 32, 48][$0 % 4])
+            digest(inB, 4 * 8 * [16, 24, 32, 48][$0 % 4])
+        })
+    run(
+        "fourier.multiply", rowsOfDoubles,
+        { table.multiply(inA.f64, inB.f64, inC.f64, inD.f64, $0 < 512 ? $0 : 512) },
+        {
+            digest(inA, 8 * ($0 < 512 ? $0 : 512) + after)
+            digest(inB, 8 * ($0 < 512 ? $0 : 512) + after)
+        })
+    run(
+        "fourier.take",
+        {
+            rowsOfBytes()
+            for i in 0..<8192 { inC.i16[i] = Int16(inA.u8[i]) - 127 }
+        }, { table.take(inC.i16, 256, 3, $0 < 128 ? $0 : 128, outX.f64, outY.f64) },
+        {
+            digest(outX, 32 * ($0 < 128 ? $0 : 128))
+            digest(outY, 32 * ($0 < 128 ? $0 : 128))
+        })
+    run(
+        "fourier.interleave", rowsOfDoubles,
+        { table.interleave(inA.f64, 128, $0 < 128 ? $0 : 128, outX.f64) },
+        { digest(outX, 32 * ($0 < 128 ? $0 : 128)) })
+    run(
+        "fourier.spread", rowsOfDoubles, { table.spread(inA.f64, $0 < 64 ? $0 : 64, outX.f64, 8) },
+        { if $0 > 0 { digest(outX, 32) } })
+    run(
+        "fourier.round", rowsOfDoubles, { table.round(inA.f64, $0 < 256 ? $0 : 256, 0.37, outX.i32) },
+        { digest(outX, 4 * ($0 < 256 ? $0 : 256)) })
+}
+
+/// Fills the inputs with doubles between -90 and 90.
+private func rowsOfDoubles() {
+    for p in [inA, inB, inC, inD] { fillDoubles(p, 1024, -90...90) }
+}
+
 /// Fills the inputs with rows of levels.
 private func rowsOfFloats() {
     fillFloats(inA, 32768, 0...255)
