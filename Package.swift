@@ -4,18 +4,17 @@ import PackageDescription
 
 /// With MATTE_FAST=1, as .ci/run sets it, builds and tests of this package take less time. Release builds keep debug
 /// information of functions and lines only, and don't repeat a check of debug builds (`Sendable` values stay in their
-/// isolation domain) that changes no code. Debug builds are optimized, which saves more time in the tests than it costs,
-/// and keep all assertions. Packages that depend on Matte see none of these flags.
+/// isolation domain) that changes no code. Packages that depend on Matte see none of these flags.
 let isFast = Context.environment["MATTE_FAST"] == "1"
 
 // The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
 let release = ["-Xfrontend", "-gline-tables-only", "-Xllvm", "-sil-disable-pass=send-non-sendable"]
-let fast: [SwiftSetting] =
-    isFast
-    ? [
-        .unsafeFlags(release, .when(configuration: .release)),
-        .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)),
-    ] : []
+let fast: [SwiftSetting] = isFast ? [.unsafeFlags(release, .when(configuration: .release))] : []
+
+/// The modules in which unoptimized tests would spend a third of their time are optimized in debug builds too. They keep
+/// all assertions.
+let optimizedTests: [SwiftSetting] =
+    isFast ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
 /// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
 /// strict memory safety, each use of raw memory must be marked as `unsafe`.
@@ -141,7 +140,8 @@ let package = Package(
             name: "MatteCompare", dependencies: ["Matte", "MatteKernelTypes", "MatteText"],
             swiftSettings: settings),
         .target(
-            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"], swiftSettings: settings),
+            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"],
+            swiftSettings: settings + optimizedTests),
         // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
         .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: settings),
 
@@ -217,7 +217,7 @@ let package = Package(
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
-            swiftSettings: settings + testSettings),
+            swiftSettings: settings + testSettings + optimizedTests),
         // The registry of operations, for the tests of all operations at once. The programs of the checks and the
         // benchmarks compile it too, by a link.
         .testTarget(
