@@ -149,7 +149,8 @@ extension Kernels {
                 let c = complex(pass, from &+ 2 &* part &* stride)
                 let bc = sum(b, c), bLessC = difference(b, c)
                 let middle: Complex4 = (
-                    cv_sub_f64x4(a.re, cv_mul_f64x4(bc.re, half)), cv_sub_f64x4(a.im, cv_mul_f64x4(bc.im, half))
+                    cv_sub_f64x4(a.re, cv_mul_f64x4(bc.re, half)),
+                    cv_sub_f64x4(a.im, cv_mul_f64x4(bc.im, half))
                 )
                 let side: Complex4 = (cv_mul_f64x4(bLessC.re, sine), cv_mul_f64x4(bLessC.im, sine))
                 store(sum(a, bc), pass, to)

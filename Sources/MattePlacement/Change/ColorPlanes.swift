@@ -86,7 +86,8 @@ struct ColorPlanes: Sendable {
         let pool = ScratchPool { [size] in DifferenceMemory(size) }
         // Few rows at a time stay in the processor's cache over all moves.
         let bandRows = 64
-        try Bands.run(count: (height + bandRows - 1) / bandRows, threads: threads) { (band) throws(MatteError) in
+        try Bands.run(count: (height + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
             let rows = band * bandRows..<min(height, (band + 1) * bandRows)
             try pool.use { (memory) throws(MatteError) in
                 for move in 0..<9 {

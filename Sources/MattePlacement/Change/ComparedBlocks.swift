@@ -53,7 +53,8 @@ struct ComparedBlocks {
                     ToneFit.Sample(
                         x: (Double(x) + 2) / Double(size.width) * 2 - 1,
                         y: (Double(y) + 2) / Double(size.height) * 2 - 1,
-                        photo: Self.means(photo, x, y), reply: Self.means(reply, x, y), isInPlace: kind == .inPlace,
+                        photo: Self.means(photo, x, y), reply: Self.means(reply, x, y),
+                        isInPlace: kind == .inPlace,
                         isFlat: kind == .flat))
             }
         }

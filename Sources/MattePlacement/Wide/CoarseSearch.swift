@@ -171,7 +171,8 @@ struct CoarseSearch {
         let count = shiftsX.count * shiftsY.count
         let scores = try memory.scores.numbers(count)
         unsafe scores.base.update(repeating: -1, count: count)
-        unsafe try correlation.run(moved, shiftsX: shiftsX, shiftsY: shiftsY, memory.correlation) { shiftY, sums in
+        unsafe try correlation.run(moved, shiftsX: shiftsX, shiftsY: shiftsY, memory.correlation) {
+            shiftY, sums in
             let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
             let line = unsafe scores.base + (shiftY - shiftsY.lowerBound) * shiftsX.count
             for shiftX in job.shiftsX(shiftY) {

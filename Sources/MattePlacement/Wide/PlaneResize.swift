@@ -22,7 +22,8 @@ extension Plane {
     }
 
     private func resized(
-        columns: ResizeTaps, rows: ResizeTaps, in scratch: (result: Scratch<Float>, line: Scratch<Float>)? = nil
+        columns: ResizeTaps, rows: ResizeTaps,
+        in scratch: (result: Scratch<Float>, line: Scratch<Float>)? = nil
     ) throws(MatteError) -> Plane {
         let result = try Plane(
             uninitialized: PixelSize(width: columns.first.count, height: rows.first.count),

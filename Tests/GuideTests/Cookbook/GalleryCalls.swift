@@ -15,6 +15,12 @@ struct GalleryValues {
     var profile: UploadProfile
 }
 
+func galleryChange(_ values: GalleryValues) throws -> Raster<RGBA8> {
+    let (bytes, reply) = (values.bytes, values.photo)
+    let edit = try EditUpload(photo: bytes, editing: .found(near: []), for: .geminiEdit)
+    return try edit.pasting(reply).raster
+}
+
 func galleryEdit(_ values: GalleryValues) throws -> [Raster<RGBA8>] {
     let (photo, coffee, mask) = (values.photo, values.coffee, values.mask)
     let (bytes, face, profile, reply) = (values.bytes, values.face, values.profile, values.reply)

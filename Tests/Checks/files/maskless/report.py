@@ -1,4 +1,4 @@
-"""What the replies show: verdicts for the check, and the tables of docs/reports/maskless.md."""
+"""What the replies show: verdicts for the check, and the tables of a report."""
 import datetime
 
 import numpy as np
@@ -112,7 +112,7 @@ def lines(rows, pairs):
     yield "Written by"
     yield ""
     yield "```sh"
-    yield "Tests/Checks/files/maskless.check --report docs/reports/maskless.md"
+    yield "Tests/Checks/files/maskless.check --report FILE"
     yield "```"
     yield ""
     yield f"on {datetime.date.today()}. Errors are distances at the photo's worst corner, in pixels of the photo at a longer side of 1,024."
