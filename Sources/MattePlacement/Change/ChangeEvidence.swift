@@ -85,9 +85,12 @@ struct ChangeEvidence {
                 && Double(counts[index]) > 0.08 * Double(component.area) && hits[index]
         }
         mask = try mask.dilated(by: 4, element: .square).eroded(by: 4, element: .square)
-        mask = try mask.inverted().removingSpecks(
-            below: Int(Self.holeShare * area), connectivity: .four
-        ).inverted()
+        // Unlike `inverted()`, this copy throws if memory cannot be allocated.
+        var rest = Mask(try Raster(copying: mask.raster.view))
+        rest.invert()
+        rest = try rest.removingSpecks(below: Int(Self.holeShare * area), connectivity: .four)
+        rest.invert()
+        mask = rest
         var (changed, total) = (0, 0)
         for y in 0..<size.height {
             for x in 0..<size.width where shown[y * size.width + x] {
