@@ -2,39 +2,37 @@
 // Design: docs/design/house.md
 import PackageDescription
 
-/// Debug information with the names of functions and lines only. Optimized code keeps few variables, and without them
-/// it compiles faster. The driver would ignore the option, because SwiftPM passes `-g` after the flags of a target.
-let lines = ["-Xfrontend", "-gline-tables-only"]
+/// With MATTE_FAST=1, as .ci/run sets it, builds and tests of this package take less time. Release builds keep debug
+/// information of functions and lines only, and don't repeat a check of debug builds (`Sendable` values stay in their
+/// isolation domain) that changes no code. Packages that depend on Matte see none of these flags.
+let isFast = Context.environment["MATTE_FAST"] == "1"
 
-/// Returns options that leave out a pass of Swift's optimizer. A compiler without such a pass ignores them.
-func leavingOut(_ pass: String) -> [String] { ["-Xllvm", "-sil-disable-pass=\(pass)"] }
+// The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
+let release = ["-Xfrontend", "-gline-tables-only", "-Xllvm", "-sil-disable-pass=send-non-sendable"]
+let fast: [SwiftSetting] = isFast ? [.unsafeFlags(release, .when(configuration: .release))] : []
 
-/// Options that shorten release builds. Debug builds, and so the tests, check that values which aren't `Sendable` stay
-/// in their isolation domain. Release builds don't repeat that check, which doesn't change any code.
-let release = lines + leavingOut("send-non-sendable")
+/// The modules in which unoptimized tests would spend a third of their time are optimized in debug builds too. They keep
+/// all assertions.
+let optimizedTests: [SwiftSetting] =
+    isFast ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
 
 /// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
 /// strict memory safety, each use of raw memory must be marked as `unsafe`.
-let settings: [SwiftSetting] = [
-    .strictMemorySafety(),
-    .enableExperimentalFeature("Lifetimes"),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .unsafeFlags(release, .when(configuration: .release)),
-]
+let settings: [SwiftSetting] =
+    [
+        .strictMemorySafety(),
+        .enableExperimentalFeature("Lifetimes"),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+    ] + fast
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
-/// feature names only cause warnings. The pass that is left out took a tenth of the time. Later passes remove the same
-/// loads.
+/// feature names only cause warnings.
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
-    return [
-        .unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] }),
-        .unsafeFlags(leavingOut("mandatory-redundant-load-elimination")),
-        .unsafeFlags(lines, .when(configuration: .debug)),
-        .unsafeFlags(release, .when(configuration: .release)),
-    ]
+    return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] })]
+        + (isFast ? [.unsafeFlags(release)] : [])
 }
 
 /// The features of the AVX2 tier. The instructions for SHA-256 (`sha`) are not guaranteed by it: the compiler uses them
@@ -142,7 +140,8 @@ let package = Package(
             name: "MatteCompare", dependencies: ["Matte", "MatteKernelTypes", "MatteText"],
             swiftSettings: settings),
         .target(
-            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"], swiftSettings: settings),
+            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"],
+            swiftSettings: settings + optimizedTests),
         // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
         .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: settings),
 
@@ -218,7 +217,7 @@ let package = Package(
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
-            swiftSettings: settings + testSettings),
+            swiftSettings: settings + testSettings + optimizedTests),
         // The registry of operations, for the tests of all operations at once. The programs of the checks and the
         // benchmarks compile it too, by a link.
         .testTarget(

@@ -41,6 +41,7 @@ enum Machine {
                     + (KernelTier.widest < .best ? "; the processor has \(KernelTier.best) too" : "")),
             Fact("System", osRelease()),
             Fact("Swift", swiftVersion),
+            Fact("Day", String(Date.now.ISO8601Format().prefix(10))),
         ]
         for peer in Peer.allCases {
             facts.append(Fact(peer.name, peer.version ?? "not measured: not installed"))

@@ -19,6 +19,13 @@ protocol ImageDecoder: Sendable {
     func rows(
         of input: EncodedInput, _ file: InspectedFile, _ request: RowRequest
     ) throws(MatteError) -> any StoredRows
+
+    /// Returns the memory in bytes that decoding holds besides rows, for a file whose header another decoder inspects.
+    func heldBytes(for size: PixelSize, fileBytes: Int) -> Int
+}
+
+extension ImageDecoder {
+    func heldBytes(for size: PixelSize, fileBytes: Int) -> Int { 0 }
 }
 
 /// A writer of pictures in one format.

@@ -16,6 +16,8 @@ protocol StoredRows: AnyObject {
     var damage: String? { get }
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }
+    /// A Boolean value that indicates whether the decoder converts colours to sRGB itself, whatever the header states.
+    var isSRGB: Bool { get }
 
     /// Reads the next `count` rows to memory, from row 0 of `rows` on.
     ///
@@ -32,6 +34,7 @@ protocol StoredRows: AnyObject {
 
 extension StoredRows {
     var damage: String? { nil }
+    var isSRGB: Bool { false }
 }
 
 /// The options for decoding rows.

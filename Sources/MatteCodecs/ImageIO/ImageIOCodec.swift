@@ -22,6 +22,10 @@ struct ImageIOCodec: ImageCodec {
         ImageIORows(input, file, request)
     }
 
+    func heldBytes(for size: PixelSize, fileBytes: Int) -> Int {
+        ImageIOSource.heldBytes(for: size, fileBytes: fileBytes)
+    }
+
     func layout(for format: PixelFormat) -> RowLayout {
         self.format.supportsAlpha && format.hasAlpha ? .rgba : .rgb
     }

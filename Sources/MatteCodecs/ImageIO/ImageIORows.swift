@@ -27,6 +27,7 @@ final class ImageIORows: StoredRows {
 
     var columns: Range<Int> { 0..<size.width }
     var isWhole: Bool { true }
+    var isSRGB: Bool { true }
 
     @unsafe
     func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {

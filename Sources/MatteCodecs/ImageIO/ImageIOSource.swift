@@ -71,12 +71,15 @@ struct ImageIOSource {
             header.density = PixelDensity(horizontal: across, vertical: down)
         }
         var file = InspectedFile(header: header)
-        // Decoding holds three pictures with four bytes per pixel (ImageIO's, the one that Core Graphics draws, and the
-        // raster) and a copy of the file.
-        let pictures = pixelBytes(size, 12)
-        let (held, overflow) = pictures.addingReportingOverflow(byteCount)
-        file.heldBytes = overflow ? .max : held
+        file.heldBytes = Self.heldBytes(for: size, fileBytes: byteCount)
         return file
+    }
+
+    /// Returns the memory that decoding holds: three pictures with four bytes per pixel (ImageIO's, the one that Core
+    /// Graphics draws, and the raster) and a copy of the file.
+    static func heldBytes(for size: PixelSize, fileBytes: Int) -> Int {
+        let (held, overflow) = pixelBytes(size, 12).addingReportingOverflow(fileBytes)
+        return overflow ? .max : held
     }
 
     private func colorModel(_ properties: ImageIOProperties) -> ImageHeader.ColorModel {

@@ -1,4 +1,7 @@
 #if canImport(UIKit)
+// The code of docs/guides/start-ios.md.
+
+// guide: 1
 import CoreMedia
 import CoreVideo
 import Foundation
@@ -6,21 +9,15 @@ import MatteApple
 import MatteUpload
 import UIKit
 import Vision
-
-// The code of docs/guides/start-ios.md.
-
-// guide: 1
-/// Returns a picked photo as the data URL of a vision request: upright, within the model's limits.
-func dataURL(ofPicked photo: Data) throws -> String {
-    try UploadProfile.openAIVision.prepare([UInt8](photo)).image.dataURL
-}
 // guide: end
 
 // guide: 2
-/// Returns the photo with its faces transparent. The request must see the same picture, upright.
-func withoutFaces(_ photo: UIImage, _ faces: [VNFaceObservation]) throws -> UIImage {
+/// Returns the photo with the faces that Vision finds transparent, at its full size and upright.
+func withoutFaces(_ photo: UIImage) throws -> UIImage {
     var picture = try Raster<RGBA8>(photo)
-    for face in faces {
+    let request = VNDetectFaceRectanglesRequest()
+    try VNImageRequestHandler(cgImage: picture.makeCGImage()).perform([request])
+    for face in request.results ?? [] {
         let box = try Matte.NormalizedRect(face).subpixelRect(in: picture.size)
         try picture.erase(.ellipse(in: box), feather: 4)
     }
@@ -29,6 +26,13 @@ func withoutFaces(_ photo: UIImage, _ faces: [VNFaceObservation]) throws -> UIIm
 // guide: end
 
 // guide: 3
+/// Returns a picked photo as the data URL of a vision request: upright, within the model's limits.
+func dataURL(ofPicked photo: Data) throws -> String {
+    try UploadProfile.openAIVision.prepare([UInt8](photo)).image.dataURL
+}
+// guide: end
+
+// guide: 4
 /// Renders a camera's frame with a blurred background. `effect` is made once for the size of the frames.
 func rendered(
     _ sample: CMSampleBuffer, _ confidences: CVPixelBuffer, _ effect: PortraitEffect,

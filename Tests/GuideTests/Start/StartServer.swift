@@ -1,10 +1,11 @@
+import Foundation
 import MatteCodecs
 
 // The code of docs/guides/start-server.md.
 
 // guide: 1
 /// Returns a JPEG of at most 512 pixels and fewer than 40,000 bytes, upright, without metadata.
-func smallJPEG(of upload: [UInt8]) throws -> [UInt8] {
+func smallJPEG(of upload: [UInt8]) throws(MatteError) -> [UInt8] {
     var options = DecodingOptions()
     options.limits.pixels = 50_000_000
     options.limits.memory = 128 << 20
@@ -23,6 +24,18 @@ func answer(to error: MatteError) -> (status: Int, text: String) {
     case .decoding, .unsupported, .parameter: (422, "the picture cannot be used: \(error)")
     case .cancelled: (503, "try again later")
     default: (500, "the picture cannot be processed")
+    }
+}
+// guide: end
+
+// guide: 3
+/// Makes a thumbnail of the picture on standard input, or says what a server would answer.
+func thumbnail() {
+    let upload = [UInt8](FileHandle.standardInput.readDataToEndOfFile())
+    do throws(MatteError) {
+        FileHandle.standardOutput.write(Data(try smallJPEG(of: upload)))
+    } catch {
+        FileHandle.standardError.write(Data("\(answer(to: error))\n".utf8))
     }
 }
 // guide: end

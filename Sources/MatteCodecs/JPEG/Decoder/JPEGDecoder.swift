@@ -10,7 +10,12 @@ struct JPEGDecoder: ImageDecoder {
     ) throws(MatteError) -> InspectedFile {
         let bytes = HeaderBytes(input)
         do throws(MatteError) {
-            return try JPEGInspection.inspect(bytes, limits: limits)
+            var file = try JPEGInspection.inspect(bytes, limits: limits)
+            if file.jpegNeed != nil, let library {
+                let held = library.heldBytes(for: file.header.storedSize, fileBytes: input.count)
+                file.heldBytes = max(file.heldBytes, held)
+            }
+            return file
         } catch {
             try bytes.check()
             throw error

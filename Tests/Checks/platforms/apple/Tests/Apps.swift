@@ -26,6 +26,19 @@ import Vision
         VNFaceObservation(boundingBox: CGRect(x: 0.25, y: 2.0 / 3, width: 0.25, height: 1.0 / 6))
     }
 
+    @Test func firstEdit() throws {
+        let photo = try UIImage(Self.picture())
+        #expect(try Raster<RGBA8>(withoutFaces(photo)) == Self.picture())
+        let edited = try VNDetectFaceRectanglesRequest.$standInFaces.withValue([Self.observation.boundingBox])
+        {
+            try Raster<RGBA8>(withoutFaces(photo))
+        }
+        #expect(edited[14, 7].alpha < 10 && edited[15, 7].alpha < 10)
+        for (x, y) in [(5, 7), (15, 20), (15, 24), (25, 7)] {
+            #expect(try edited[x, y] == Self.picture()[x, y])
+        }
+    }
+
     @Test func faceEditor() throws {
         let photo = try Self.picture()
         let file = Data(try photo.encoded(as: .jpeg).bytes)

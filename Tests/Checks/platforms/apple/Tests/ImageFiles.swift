@@ -1,3 +1,4 @@
+import Foundation
 import ImageIO
 import MatteApple
 import MatteCodecs
@@ -101,6 +102,24 @@ import Testing
         }
     }
 
+    /// Matte reads the profile of every JPEG, but ImageIO converts the pixels of those that it decodes.
+    @Test(arguments: [DecodingOptions.ColorHandling.convertToSRGB, .keep])
+    func colorsAreConvertedOnce(color: DecodingOptions.ColorHandling) throws {
+        var keeping = DecodingOptions()
+        keeping.color = .keep
+        let sample = try Data(contentsOf: URL(filePath: "Tests/Samples/Whole/p3.jpg"))
+        let photo = try DecodedImage<RGBA8>(decoding: [UInt8](sample), options: keeping)
+        var file = StandInFile(type: "public.jpeg", pictures: [try Self.picture()])
+        file.profile = try #require(photo.colorProfile)
+        let bytes = StandInFile.add(file)
+        #expect(try ImageHeader(probing: bytes).hasColorProfile)
+        var options = DecodingOptions()
+        options.color = color
+        let decoded = try DecodedImage<RGBA8>(decoding: bytes, options: options)
+        #expect(try decoded.raster == Self.expected())
+        #expect(decoded.colorProfile?.count == nil)
+    }
+
     @Test func limitsAreCheckedOnTheHeader() throws {
         var options = DecodingOptions()
         options.limits.pixels = 7
@@ -122,6 +141,11 @@ import Testing
             #expect(StandInFile.at(huge)?.decodes == 0)
         }
         #expect(StandInFile.at(bytes)?.decodes == 0)
+        // A JPEG's header is read by Matte, its pixels by ImageIO: 12 bytes for each of 8 pixels, and the file.
+        let jpeg = Self.file("public.jpeg", [try Self.picture()])
+        options.limits.memory = 32 + 8 * 12 + jpeg.count - 1
+        #expect(error(jpeg, options)?.code == .limits)
+        #expect(StandInFile.at(jpeg)?.decodes == 0)
     }
 
     @Test func ofSeveralPicturesThePrimaryOneIsRead() throws {
@@ -151,8 +175,8 @@ import Testing
     @Test func filesThatImageIODoesNotReadAreErrors() throws {
         #expect(error(Self.file("public.heic", []))?.code == .decoding)
         #expect(
-            error([0xFF, 0xD8, 0xFF, 0xE0])?.message
-                == "cannot decode the JPEG data: ImageIO finds no picture in it; use an intact file")
+            error([0, 0, 0, 16] + Array("ftypheic".utf8))?.message
+                == "cannot decode the HEIC data: ImageIO finds no picture in it; use an intact file")
         var picture = try Self.picture()
         picture.properties[kCGImagePropertyPixelWidth] = nil
         #expect(

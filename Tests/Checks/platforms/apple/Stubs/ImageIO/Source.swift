@@ -16,6 +16,8 @@ public struct StandInFile: @unchecked Sendable {
     public var type: String
     public var pictures: [Picture]
     public var primary = 0
+    /// The ICC profile that a JPEG's header contains.
+    public var profile: [UInt8] = []
     /// The number of times that a picture of the file was decoded.
     public internal(set) var decodes = 0
 
@@ -30,14 +32,29 @@ public struct StandInFile: @unchecked Sendable {
             return files.count - 1
         }
         let signatures: [String: [UInt8]] = [
-            "public.jpeg": [0xFF, 0xD8, 0xFF, 0xE0],
+            // A comment that contains the number.
+            "public.jpeg": [0xFF, 0xD8, 0xFF, 0xFE, 0, 14],
             "public.png": [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A],
             "org.webmproject.webp": Array("RIFF".utf8) + [0, 0, 0, 0] + Array("WEBP".utf8),
             "public.heic": [0, 0, 0, 16] + Array("ftypheic".utf8),
         ]
         let start = signatures[file.type]!
         let rest = [UInt8](repeating: 0, count: 16 - start.count) + [UInt8(number & 255), UInt8(number >> 8)]
-        return start + rest + [UInt8](repeating: 0, count: padding)
+        let end = file.type == "public.jpeg" ? jpegHeader(of: file) : []
+        return start + rest + end + [UInt8](repeating: 0, count: padding)
+    }
+
+    /// Returns the headers of a picture with arithmetic codes, which Matte leaves to ImageIO.
+    private static func jpegHeader(of file: StandInFile) -> [UInt8] {
+        let image = file.pictures.isEmpty ? nil : file.pictures[0].image
+        let size = [image?.height ?? 1, image?.width ?? 1].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+        let components: [UInt8] = [1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+        let content = Array("ICC_PROFILE".utf8) + [0, 1, 1] + file.profile
+        let length = content.count + 2
+        let profile =
+            file.profile.isEmpty ? [] : [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 255)] + content
+        return profile + [0xFF, 0xC9, 0, 17, 8] + size + [3] + components
+            + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0]
     }
 
     /// Returns the current content of the file with the given bytes.
