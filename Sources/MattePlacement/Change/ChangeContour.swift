@@ -21,13 +21,13 @@ enum ChangeContour {
             x: 2 * small.x, y: 2 * small.y, width: 2 * small.width, height: 2 * small.height
         ).inset(by: -32).intersection(size.bounds)
         let soft = try soft(coarse, box)
-        let hard = soft.thresholded(at: 128)
+        let hard = try soft.thresholdedCopy(at: 128)
         let inner = try hard.eroded(by: Double(band)), outer = try hard.dilated(by: Double(band))
         let evidence = try photo.part(box).tolerantDifference(
             from: reply.part(box), sigma: 0.8, side: 3, noise: 1.1 * ChangeEvidence.noise)
         let limit = Float(limit(evidence, outer, shown, box)).squareRoot()
-        let (own, kinds) = (try Plane(uninitialized: box.size), outer)
-        var marks = kinds.raster
+        let own = try Plane(uninitialized: box.size)
+        var marks = try Raster(copying: outer.raster.view)
         for y in 0..<box.height {
             let (line, difference) = unsafe (own.row(y), evidence.row(y))
             for x in 0..<box.width {

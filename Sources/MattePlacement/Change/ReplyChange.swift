@@ -133,7 +133,7 @@ public struct ReplyChange: Hashable, Sendable {
         }
         let found = try evidence.selection(
             hint: hint.map { (hint) throws(MatteError) in
-                try hint.resized(to: small.size).thresholded(at: 1)
+                try hint.resized(to: small.size).thresholdedCopy(at: 1)
             })
         guard found.share <= Self.mostShare else {
             (outcome, mask, boxes) = (.everything, try Mask(size: size, repeating: 0), [])

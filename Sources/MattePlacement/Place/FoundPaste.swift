@@ -15,7 +15,7 @@ extension ReplyChange {
         guard outcome == .local, let small = mask.boundingBox() else { return nil }
         let factor = Double(frame.longerSide) / Double(mask.size.longerSide)
         var (part, place) = try enlarged(small.inset(by: -8), to: frame)
-        part = try part.thresholded().dilated(by: 2 * factor)
+        part = try part.thresholdedCopy(at: 128).dilated(by: 2 * factor)
         part = try part.feathered(
             width: min(feather > 0 ? feather : 4 * factor, Mask.mostFeather), side: .inwards)
         let spans = RowSpans(
@@ -33,7 +33,7 @@ extension ReplyChange {
     /// Returns the mask with a smooth contour at the size of a picture whose part `part` is the one in which the change
     /// was found. Levels from 128 up are selected.
     package func fullMask(of part: PixelRect, in picture: PixelSize) throws(MatteError) -> Mask {
-        let whole = try enlarged(mask.raster.bounds, to: part.size).part.thresholded()
+        let whole = try enlarged(mask.raster.bounds, to: part.size).part.thresholdedCopy(at: 128)
         return Mask(
             try whole.raster.part(
                 picture.bounds.translated(x: -part.x, y: -part.y), outside: Gray8(0)))
