@@ -88,7 +88,7 @@ struct WideRegistration {
     /// Returns the largest difference between the best quadratic and the best linear displacement at a block in place, or
     /// if it is certain, between the best perspective and the best linear displacement at a corner. A perspective bends
     /// the whole picture, and no linear map places it.
-    private static func bend(_ blocks: [BlockMatch], _ size: PixelSize) -> Double {
+    static func bend(_ blocks: [BlockMatch], _ size: PixelSize) -> Double {
         guard let linear = BlockFit(blocks, size: size, .linear, cut: 4, end: 3),
             let quadratic = BlockFit(blocks, size: size, .quadratic, cut: 4, end: 3),
             let perspective = BlockFit(blocks, size: size, .perspective, cut: 4, end: 3)

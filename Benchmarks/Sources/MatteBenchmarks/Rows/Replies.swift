@@ -1,7 +1,6 @@
 import BenchmarkResults
 import Matte
 import MatteCodecs
-import MattePlacement
 import MatteUpload
 
 extension Suite {
@@ -61,8 +60,7 @@ extension Suite {
         ) { c in
             let photo = try Inputs.photo(size, as: RGBA8.self)
             let canvas = try CanvasUpload(
-                photo: photo.encoded(as: .png(compression: .fast)).bytes,
-                extending: .margins(left: 200, top: 0, right: 200, bottom: 0), for: .fluxFill)
+                photo: photo, extending: .margins(left: 200, top: 0, right: 200, bottom: 0), for: .fluxFill)
             let wide = PixelSize(width: size.width + 400, height: size.height)
             let reply = try Inputs.photo(wide, as: RGBA8.self).resized(to: canvas.image.size, filter: .area)
             var answer = reply
@@ -89,8 +87,7 @@ extension Suite {
         ) { c in
             let photo = try Inputs.photo(size, as: RGBA8.self)
             let edit = try WindowedUpload(
-                photo: photo.encoded(as: .png(compression: .fast)).bytes, windows: 768, context: 160,
-                for: .fluxFill)
+                photo: photo, windows: 768, context: 160, for: .fluxFill)
             let replies = try edit.windows.map { try Raster<RGBA8>(decoding: $0.image.bytes) }
             c.matte(tiers: [.widest]) { parallelism in
                 var steps = PasteOptions()
