@@ -47,7 +47,7 @@ final class JPEGRegion {
         guard layout.components.count == 1 || layout.components.count == 3 else {
             throw .cannotKeepBlocks("it has \(layout.components.count) components")
         }
-        changed = Raster(width: rect.width, height: rect.height, repeating: Gray8(0))
+        changed = try Raster(size: rect.size, repeating: Gray8(0))
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }

@@ -74,7 +74,7 @@ extension ModelPlan {
         _ logits: Span<Float>, size: PixelSize, threshold: Float = 0, view: Int = 0
     ) throws(MatteError) -> Mask {
         let values = try map(logits, size: size, view: view)
-        var result = Raster<Gray8>(width: source.width, height: source.height, repeating: Gray8(0))
+        var result = try Raster(size: source, repeating: Gray8(0))
         for y in 0..<source.height {
             for x in 0..<source.width where values[x, y].value > threshold { result[x, y] = Gray8(255) }
         }

@@ -52,7 +52,8 @@ extension Operation {
                                 var steps = PasteOptions()
                                 steps.parallelism = $0
                                 let edit = try WindowedUpload(
-                                    photo: photo, windows: 64, context: 16, for: .fluxFill)
+                                    photo: photo, windows: max(64, site.size.longerSide / 4), context: 16,
+                                    for: .fluxFill)
                                 let replies = try edit.windows.prefix(4096).map {
                                     try Raster<RGBA8>(decoding: $0.image.bytes)
                                 }

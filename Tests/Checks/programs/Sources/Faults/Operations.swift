@@ -1,16 +1,19 @@
 import Matte
 import Operations
 
-/// The sizes of the pictures. Small rasters are allocated by the allocator, large ones are mapped.
-private let sizes = [PixelSize(width: 61, height: 43), PixelSize(width: 1024, height: 640)]
+/// The sizes of the pictures. Small rasters are allocated by the allocator, large ones are mapped. Edits need 64 pixels a
+/// side.
+private let sizes = [PixelSize(width: 69, height: 65), PixelSize(width: 1024, height: 640)]
+
+private func isQuick(_ item: OperationCase) -> Bool { (item.count?.size.area ?? 0) >= 640 * 480 }
 
 /// Checks every form of every operation on small pictures. On large ones, checks the first form of each case whose
-/// instructions are counted.
+/// instructions are counted, unless they are counted with a smaller picture because the case takes long.
 @MainActor func checkOperations() {
     for size in sizes {
         let cache = Site.Cache(), isSmall = size == sizes[0]
         for operation in Operation.all() {
-            for item in operation.cases where !item.trapsWithoutMemory && (isSmall || item.count != nil) {
+            for item in operation.cases where !item.trapsWithoutMemory && (isSmall || isQuick(item)) {
                 let forms = (try? item.forms(Site(size, cache: cache)).count) ?? 0
                 for number in 0..<(isSmall ? forms : min(forms, 1)) {
                     let name = "\(operation.name), \(item.name), form \(number + 1) of \(size)"

@@ -21,14 +21,16 @@ func described(_ error: any Error) -> (code: String, message: String)? {
     }
 }
 
-/// The number of allocations that fail one after the other. Of later ones, which are repetitions of a loop, fewer and
-/// fewer fail, so that an operation with thousands of them ends.
-private let everyOne = 1024
+/// The number of allocations that fail one after the other. Of later ones, which are repetitions of loops, fewer and fewer
+/// fail.
+private let everyOne = 200
 
-/// Runs `body` repeatedly, with a counted allocation failing each time. Requires that every run throws a `limits` error or
-/// gives the usual result, and that it leaks nothing.
+/// Runs `body` repeatedly, with each counted allocation failing in turn; see ``everyOne``. Requires that every
+/// run throws a `limits` error or gives the usual result, and that it leaks nothing.
 /// At least one allocation must be counted, unless the operation may need none.
-@MainActor func check(_ name: String, mayNeedNone: Bool = false, _ body: () throws -> [UInt8]) {
+@MainActor func check(
+    _ name: String, mayNeedNone: Bool = false, _ body: () throws -> [UInt8]
+) {
     // Flush the output of earlier checks, so that it is not lost if this check traps.
     defer { fflush(nil) }
     // Let the runtime and the libraries make their permanent allocations before counting.
@@ -71,7 +73,7 @@ private let everyOne = 1024
         }
         if !fired { break }
         runs += 1
-        granted += max(1, granted / everyOne * 8)
+        granted += max(1, granted / everyOne * 4)
     }
     guard runs > 0 || mayNeedNone else {
         print("\(name): no allocation was seen")
