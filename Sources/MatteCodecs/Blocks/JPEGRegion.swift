@@ -224,6 +224,8 @@ final class JPEGRegion {
         let room = (count + 3) / 4 * 4
         let stride = 8 * room + 64
         let memory = try JPEGMemory(8 * stride + room * (128 + 8) + 128)
+        // The kernel transforms whole vectors of blocks, up to three beyond the last one.
+        unsafe memory.start.initializeMemory(as: UInt8.self, repeating: 0, count: 8 * stride)
         let coefficients = unsafe memory.start + (8 * stride + 63) / 64 * 64
         let masks = unsafe (coefficients + room * 128).assumingMemoryBound(to: UInt64.self)
         for (n, block) in samples.enumerated() {

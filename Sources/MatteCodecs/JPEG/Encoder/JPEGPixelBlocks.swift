@@ -30,6 +30,8 @@ final class JPEGPixelBlocks {
         planes = layout.components.map { _ in scratch.take(stride * rows, spare: 64) }
         halves = layout.components.dropFirst().map { _ in scratch.take(stride * 8, spare: 64) }
         memory = try JPEGMemory(scratch.bytes)
+        // Kernels transform whole vectors of blocks, up to three beyond the last one, with whatever samples are there.
+        unsafe memory.start.initializeMemory(as: UInt8.self, repeating: 0, count: scratch.bytes)
     }
 
     /// The number of rows of pixels in a row of MCUs.
