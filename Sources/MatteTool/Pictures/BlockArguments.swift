@@ -38,7 +38,7 @@ struct BlockArguments {
                     &metadata, showing: picture.oriented(input.header.orientation.inverse))
             }
         } catch {
-            guard Self.canEncodeAgain(after: error) else { throw error }
+            guard error.code == .unsupported else { throw error }
             var result = try output.write(picture, madeFrom: input)
             result.reencoded = Self.reason(error)
             return result
@@ -46,12 +46,6 @@ struct BlockArguments {
         var result = try output.write(kept.image, madeFrom: input, report: kept.report)
         result.blocks = kept.changes.map(PictureResult.Blocks.init)
         return result
-    }
-
-    /// Returns true if a picture whose blocks can't be kept may be encoded again. Encoding works row by row, so that it
-    /// also succeeds where the coefficients of all blocks exceed the limit on memory.
-    static func canEncodeAgain(after error: MatteError) -> Bool {
-        error.code == .unsupported || error.code == .limits
     }
 
     /// Returns the reason in an error of the form `cannot <verb> <thing>: <reason>; <what would work>`.
@@ -86,7 +80,7 @@ extension BlockArguments {
                     &metadata, showing: pasted.picture.oriented(photo.header.orientation.inverse))
             }
         } catch {
-            guard Self.canEncodeAgain(after: error) else { throw error }
+            guard error.code == .unsupported else { throw error }
             reason = Self.reason(error)
             return nil
         }

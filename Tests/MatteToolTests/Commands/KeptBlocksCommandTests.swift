@@ -49,23 +49,6 @@ struct KeptBlocksCommandTests {
         #expect(boxes.json["blocks"] != nil)
     }
 
-    @Test func coefficientsAboveTheLimitAreNotKept() throws {
-        let folder = try folder()
-        try folder.write(
-            Raster(width: 1200, height: 900, repeating: RGBA8(red: 90, green: 120, blue: 60)).encoded(
-                as: .jpeg
-            )
-            .bytes, "large.jpg")
-        let run = try folder.matte(
-            "redact", "large.jpg", "--box", "pixels:20,20,64,64", "--fill", "#000000", "--max-memory", "2M",
-            "-o",
-            "x.jpg", "--json")
-        #expect(run.status == 0, "\(run.errors)")
-        #expect(run.json["blocks"] == nil)
-        #expect("\(run.json["reencoded"] ?? "")".contains("its coefficients need"), "\(run.json)")
-        #expect(try folder.picture("x.jpg")[40, 40].red < 4)
-    }
-
     @Test func pasteKeepsOtherBlocks() throws {
         let folder = try folder()
         _ = try folder.matte("edit", "source.jpg", "--box", "pixels:20,20,12,10", "--out", "e")

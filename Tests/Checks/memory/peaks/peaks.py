@@ -164,7 +164,7 @@ def main():
     # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
     # the reason.
     whole = [
-        # Coefficients of all blocks are held. Above the limit on memory, the picture is encoded again.
+        # Coefficients of all blocks are held, unless --reencode is given.
         ("redact", ["--box", box], "jpg", False), ("boxes", ["--box", box], "jpg", False),
         ("orient --as 6", ["--as", "6"], "png", False), ("rotate", ["--degrees", "3"], "png", False),
         ("warp", ["--matrix", "0.3,0,0,0,0.3,0", "--size", "1600x1200"], "png", False),
