@@ -37,7 +37,8 @@ extension Site {
 }
 
 extension Operation {
-    /// Returns jobs that put an editor's reply into the photo. Pictures of fewer than 64 pixels on a side are left out.
+    /// Returns jobs that put an editor's reply into the photo. Pictures of fewer than 64 pixels on a side are left out, and
+    /// of fewer than 70 where the reply is moved.
     static func pastes() -> [Operation] {
         [
             Operation(
@@ -105,7 +106,7 @@ extension Operation {
                         "moved and recoloured",
                         count: Count("place a reply", size: PixelSize(width: 400, height: 360))
                     ) { site in
-                        guard min(site.size.width, site.size.height) >= 64 else { return [] }
+                        guard min(site.size.width, site.size.height) >= 70 else { return [] }
                         let size = site.size
                         let scene = try Picture.scene(size, shift: 0, bias: 0)
                         let reply = try Picture.scene(size, shift: 3, bias: 7)
