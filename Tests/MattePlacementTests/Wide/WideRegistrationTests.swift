@@ -6,7 +6,7 @@ import Testing
 
 /// The bend of displacements that are known.
 struct WideRegistrationTests {
-    /// Returns blocks that a perspective moves, of which only those in the left third of the picture are in place.
+    /// Returns blocks that a perspective moves. Only those in the left third of the picture are in place.
     private static func blocks(_ size: PixelSize, perspective: Double) -> [BlockMatch] {
         var random = SplitMix64(seed: 7)
         var blocks: [BlockMatch] = []

@@ -195,12 +195,14 @@ def main():
         subprocess.run(
             [options.matte, "edit", source, "--box", around, "--profile", "gpt-image-2-edit", "--frame", "around:1",
              "--out", folder], check=True, stdout=subprocess.DEVNULL)
-        for suffix in ["png", "jpg"]:
+        for suffix, how in [("png", []), ("jpg", ["--reencode"]), ("jpg", [])]:
             target = os.path.join(scratch, f"result.{suffix}")
             code, peak, seconds, message = measured(
                 [options.matte, "paste", os.path.join(folder, "image.png"), "--edit", os.path.join(folder, "edit.json"),
-                 "--original", source, "-o", target, "--reencode"])
-            bound = BOUND + 4 * 1800 * 1600
+                 "--original", source, "-o", target, *how])
+            # A JPEG whose blocks are kept has its coefficients in memory, within the default limit.
+            held = 512 * MIB if suffix == "jpg" and source == jpeg and not how else 0
+            bound = BOUND + 4 * 1800 * 1600 + held
             good = code == 0 and peak <= bound
             failures += not good
             report("paste", source, suffix, peak, bound, seconds, good, message)
