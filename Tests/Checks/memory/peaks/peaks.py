@@ -201,8 +201,8 @@ def main():
                 [options.matte, "paste", os.path.join(folder, "image.png"), "--edit", os.path.join(folder, "edit.json"),
                  "--original", source, "-o", target, *how])
             # A JPEG whose blocks are kept has its coefficients in memory, within the default limit.
-            held = 512 * MIB if suffix == "jpg" and source == jpeg and not how else 0
-            bound = BOUND + 4 * 1800 * 1600 + held
+            coefficients = 512 * MIB if suffix == "jpg" and source == jpeg and not how else 0
+            bound = BOUND + 4 * 1800 * 1600 + coefficients
             good = code == 0 and peak <= bound
             failures += not good
             report("paste", source, suffix, peak, bound, seconds, good, message)
