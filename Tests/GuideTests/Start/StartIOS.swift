@@ -26,13 +26,20 @@ func withoutFaces(_ photo: UIImage) throws -> UIImage {
 // guide: end
 
 // guide: 3
+/// Returns the same without work on the main actor.
+@concurrent func photoWithoutFaces(_ photo: UIImage) async throws -> UIImage {
+    try withoutFaces(photo)
+}
+// guide: end
+
+// guide: 4
 /// Returns a picked photo as the data URL of a vision request: upright, within the model's limits.
 func dataURL(ofPicked photo: Data) throws -> String {
     try UploadProfile.openAIVision.prepare([UInt8](photo)).image.dataURL
 }
 // guide: end
 
-// guide: 4
+// guide: 5
 /// Renders a camera's frame with a blurred background. `effect` is made once for the size of the frames.
 func rendered(
     _ sample: CMSampleBuffer, _ confidences: CVPixelBuffer, _ effect: PortraitEffect,

@@ -25,9 +25,8 @@ struct ColorTierTests {
                 for x in 0..<width {
                     let p = source[x, y]
                     func blend(_ a: UInt8, _ b: UInt8) -> Int {
-                        Int(
-                            ((Double(a) * Double(p.alpha) + Double(b) * Double(255 - p.alpha)) / 255)
-                                .rounded())
+                        let own = Double(a) * Double(p.alpha), behind = Double(b) * Double(255 - p.alpha)
+                        return Int(((own + behind) / 255).rounded())
                     }
                     let wanted = [blend(p.red, 10), blend(p.green, 200), blend(p.blue, 90)]
                     let got = over[x, y]

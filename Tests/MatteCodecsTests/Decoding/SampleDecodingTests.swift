@@ -43,9 +43,8 @@ struct SampleDecodingTests {
                 let p = straight[x, y]
                 let q = bgra[x, y]
                 func over(_ channel: UInt8) -> Int {
-                    Int(
-                        (Double(channel) * Double(p.alpha) / 255 + 255 - Double(p.alpha)).rounded(
-                            .toNearestOrAwayFromZero))
+                    let own = Double(channel) * Double(p.alpha) / 255
+                    return Int((own + (255 - Double(p.alpha))).rounded(.toNearestOrAwayFromZero))
                 }
                 let (r, g, b) = (over(p.red), over(p.green), over(p.blue))
                 let luma = Int((0.299 * Double(r) + 0.587 * Double(g) + 0.114 * Double(b)).rounded())

@@ -29,7 +29,8 @@ enum FormulaPictures {
             return { x, y, c in
                 let a = triangle(x &* 3 &+ y &* 2 &+ c &* 40, 509)
                 let b = triangle(x &+ y &* 5 &+ c &* 90, 1201)
-                return UInt8((a &* 5 &+ b &* 3) / 8 &* 239 / 255 &+ mixed(x, y, c) &>> 28)
+                let mean = (a &* 5 &+ b &* 3) / 8, noise = mixed(x, y, c) &>> 28
+                return UInt8(mean &* 239 / 255 &+ noise)
             }
         }
     }

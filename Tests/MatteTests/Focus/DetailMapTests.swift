@@ -10,10 +10,10 @@ struct DetailMapTests {
             let pixel = picture[x, y], alpha = Double(pixel.alpha) / 255
             return [pixel.red, pixel.green, pixel.blue].map { (Double($0) * alpha + 0.5).rounded(.down) }
         }
-        let places = (0..<height).flatMap { y in (0..<width).map { ($0, y) } }
-        let means = (0..<3).map { channel in
-            (places.map { levels($0.0, $0.1)[channel] }.reduce(0, +) / Double(places.count) + 0.5).rounded(
-                .down)
+        let places: [(Int, Int)] = (0..<height).flatMap { y in (0..<width).map { ($0, y) } }
+        let means = (0..<3).map { channel -> Double in
+            let sum: Double = places.map { levels($0.0, $0.1)[channel] }.reduce(0, +)
+            return (sum / Double(places.count) + 0.5).rounded(.down)
         }
         func distance(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { abs($0 - $1) }.reduce(0, +) }
         return (0..<height).map { y in

@@ -69,7 +69,8 @@ private func noise<P>(_ size: PixelSize, seed: UInt64, _ make: (UInt8, UInt8, UI
             return PremultipliedBGRA8(red: alpha / 3, green: alpha, blue: alpha / 2, alpha: alpha)
         }
         func kept(_ value: UInt8, _ coverage: UInt8) -> UInt8 {
-            UInt8((2 * Int(value) * (255 - Int(coverage)) + 255) / 510)
+            let product = Int(value) * (255 - Int(coverage))
+            return UInt8((2 * product + 255) / 510)
         }
         try withEveryTier { tier in
             var pixels = original

@@ -108,7 +108,8 @@ struct StreamingResizeTests {
     private static func sine(_ x: Double) -> Double {
         var (term, sum) = (x, x)
         for n in 1..<40 {
-            term *= -x * x / Double(2 * n * (2 * n + 1))
+            let divisor = Double(2 * n * (2 * n + 1))
+            term *= -x * x / divisor
             sum += term
         }
         return sum

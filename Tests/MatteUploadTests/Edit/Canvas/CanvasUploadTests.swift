@@ -46,14 +46,14 @@ struct CanvasUploadTests {
         #expect(image.size == PixelSize(width: 161, height: 110) && mask.size == image.size)
         for y in 0..<110 {
             for x in 0..<161 {
-                let isPhoto = 30..<150 ~= x && 0..<90 ~= y
+                let isPhoto = (30..<150).contains(x) && y < 90
                 if isPhoto {
                     #expect(image[x, y] == photo[x - 30, y])
                 } else {
                     #expect(image[x, y].alpha == 0)
                 }
                 // Eight pixels along each margin are repainted too, but none along the top edge, which has no margin.
-                let isKept = 38..<142 ~= x && 0..<82 ~= y
+                let isKept = (38..<142).contains(x) && y < 82
                 #expect(mask[x, y].value == (isKept ? 0 : 255), "(\(x), \(y))")
             }
         }

@@ -1,7 +1,8 @@
 @_exported import CoreGraphics
 public import CoreImage
 
-open class UIImage {
+/// The SDK marks it with NS_SWIFT_SENDABLE.
+open class UIImage: @unchecked Sendable {
     public enum Orientation: Int, Sendable {
         case up, down, left, right, upMirrored, downMirrored, leftMirrored, rightMirrored
     }
