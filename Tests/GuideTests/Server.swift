@@ -15,10 +15,12 @@ struct PhotoAnswer: Sendable {
 struct PhotoService: Sendable {
     let model: ModelInput
     let executor: PictureExecutor
+    /// With the limits on pixels and memory.
+    var options = DecodingOptions()
 
     func answer(to upload: [UInt8]) async throws -> PhotoAnswer {
         // The header is read, and no pixel: sizes and memory are known before the job waits for its turn.
-        let file = try PictureFile(upload)
+        let file = try PictureFile(upload, options: options)
         let photo = file.streamed(as: RGB8.self)
         let plan = try model.plan(for: photo.size)
         let most = PixelSize(width: 512, height: 512)

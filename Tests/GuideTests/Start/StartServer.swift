@@ -10,7 +10,8 @@ func smallJPEG(of upload: [UInt8]) throws(MatteError) -> [UInt8] {
     options.limits.pixels = 50_000_000
     options.limits.memory = 128 << 20
     let file = try PictureFile(upload, options: options)
-    let square = PixelSize(width: 512, height: 512)
+    let side = min(512, max(file.header.size.width, file.header.size.height))  // small pictures stay small
+    let square = PixelSize(width: side, height: side)
     let size = try ResizeFit.inside.transform(from: file.header.size, to: square).destinationSize
     return try file.streamed(resizedTo: size).encoded(as: .jpeg, within: .below(40_000)).image.bytes
 }
@@ -20,7 +21,7 @@ func smallJPEG(of upload: [UInt8]) throws(MatteError) -> [UInt8] {
 /// Returns the status of HTTP and the text for an error.
 func answer(to error: MatteError) -> (status: Int, text: String) {
     switch error.code {
-    case .limits: (413, "the picture is too large: \(error)")
+    case .limits: (413, "the picture is too large or too detailed: \(error)")
     case .decoding, .unsupported, .parameter: (422, "the picture cannot be used: \(error)")
     case .cancelled: (503, "try again later")
     default: (500, "the picture cannot be processed")

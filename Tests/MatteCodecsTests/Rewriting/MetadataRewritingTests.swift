@@ -81,11 +81,13 @@ struct MetadataRewritingTests {
         }
     }
 
-    /// Files that end anywhere are rewritten or refused with a typed error, and never trap.
+    /// Files that end anywhere are rewritten or refused with a typed error, and never trap. Most of the structure is at
+    /// the beginning.
     @Test(arguments: ["ultrahdr-both.jpg", "p3.webp", "p3-turned.jpg"])
     func cutFilesAreRefusedOrRewritten(name: String) throws {
         let bytes = WholeSamples.bytes(name)
-        for end in stride(from: 0, to: bytes.count, by: name.hasSuffix("webp") ? 5 : 11) {
+        let step = name.hasSuffix("webp") ? 5 : 11
+        for end in stride(from: 0, to: bytes.count, by: step) where end < 8_192 || end % 3 == 0 {
             _ = try? rewritten(Array(bytes.prefix(end)), [.icc, .exif, .xmp, .gainMap])
         }
     }
