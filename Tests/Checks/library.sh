@@ -65,9 +65,6 @@ packages() {
 # SwiftPM's cached build manifest, because it belongs to the package that was built last.
 release() { swift build --quiet -c release --disable-build-manifest-caching --scratch-path "$root/.build" "$@" >&2; }
 
-# debug OPTION...: runs `swift build` for debugging like the README's test command, so that nothing is built a second time.
-debug() { swift build --quiet --disable-index-store "$@" >&2; }
-
 # release_tool: builds the command-line tool and sets `matte` to its path.
 release_tool() {
     release --product matte

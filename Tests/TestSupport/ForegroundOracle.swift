@@ -1,7 +1,7 @@
-import Matte
+public import Matte
 
 /// The foreground's colours of a picture by the definition: the pyramid of means in float64, with whole planes.
-struct ForegroundOracle {
+public struct ForegroundOracle {
     /// A plane of three colours in levels and a fourth value in 0...1.
     private struct Plane {
         let width, height: Int
@@ -50,7 +50,7 @@ struct ForegroundOracle {
     /// Computes the colours.
     ///
     /// - Parameter finest: The finest level with means, 0...2.
-    init(_ photo: Raster<RGBA8>, _ mask: Mask, finest: Int) {
+    public init(_ photo: Raster<RGBA8>, _ mask: Mask, finest: Int) {
         func pixel(_ x: Int, _ y: Int) -> (SIMD4<Double>, a: Double, alpha: Double) {
             let p = photo[x, y]
             return (
@@ -111,7 +111,7 @@ struct ForegroundOracle {
     }
 
     /// Returns the colours in levels at a position.
-    func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
+    public func color(_ x: Int, _ y: Int) -> SIMD3<Double> {
         let value = colors[x, y]
         return SIMD3(value.x, value.y, value.z)
     }

@@ -1,21 +1,21 @@
-import Matte
+public import Matte
 
 /// Coverage by brute force: exact along each of 512 or more lines per pixel.
 ///
 /// This is finer than 64x64 samples, whose own error is up to 1/128 beside an edge parallel to an axis.
-struct CoverageOracle {
+public struct CoverageOracle {
     /// Returns the parts of the horizontal line at `y` that are inside, as disjoint intervals.
-    let intervals: (_ y: Double) -> [ClosedRange<Double>]
+    public let intervals: (_ y: Double) -> [ClosedRange<Double>]
     /// The number of lines per row of pixels.
-    let lines: Int
+    public let lines: Int
 
-    init(lines: Int = 512, _ intervals: @escaping (_ y: Double) -> [ClosedRange<Double>]) {
+    public init(lines: Int = 512, _ intervals: @escaping (_ y: Double) -> [ClosedRange<Double>]) {
         self.lines = lines
         self.intervals = intervals
     }
 
     /// Returns the covered fractions of a row's pixels, 0...1.
-    func row(_ y: Int, width: Int) -> [Double] {
+    public func row(_ y: Int, width: Int) -> [Double] {
         var sums = [Double](repeating: 0, count: width)
         for line in 0..<lines {
             let height = Double(y) + (Double(line) + 0.5) / Double(lines)
@@ -31,7 +31,7 @@ struct CoverageOracle {
         return sums.map { $0 / Double(lines) }
     }
 
-    static func ellipse(_ rect: SubpixelRect) -> CoverageOracle {
+    public static func ellipse(_ rect: SubpixelRect) -> CoverageOracle {
         CoverageOracle { y in
             let v = (y - rect.center.y) / (rect.height / 2)
             guard abs(v) < 1 else { return [] }
@@ -40,7 +40,7 @@ struct CoverageOracle {
         }
     }
 
-    static func roundedRect(_ rect: SubpixelRect, radius: Double) -> CoverageOracle {
+    public static func roundedRect(_ rect: SubpixelRect, radius: Double) -> CoverageOracle {
         CoverageOracle { y in
             guard y > rect.minY, y < rect.maxY else { return [] }
             let depth = min(y - rect.minY, rect.maxY - y)
@@ -50,7 +50,7 @@ struct CoverageOracle {
         }
     }
 
-    static func polygon(_ contours: [[SubpixelPoint]], _ rule: FillRule) -> CoverageOracle {
+    public static func polygon(_ contours: [[SubpixelPoint]], _ rule: FillRule) -> CoverageOracle {
         CoverageOracle { y in
             var crossings: [(x: Double, winding: Int)] = []
             for contour in contours {
@@ -75,7 +75,7 @@ struct CoverageOracle {
     }
 
     /// Returns the union of several shapes, by merging intervals.
-    static func union(_ oracles: [CoverageOracle]) -> CoverageOracle {
+    public static func union(_ oracles: [CoverageOracle]) -> CoverageOracle {
         CoverageOracle { y in
             var merged: [ClosedRange<Double>] = []
             for part in oracles.flatMap({ $0.intervals(y) }).sorted(by: { $0.lowerBound < $1.lowerBound }) {
