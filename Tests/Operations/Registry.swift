@@ -1,7 +1,8 @@
 extension Operation {
     /// Returns all operations: those of the module Matte, and those of other modules on pictures.
     public static func all() -> [Operation] {
-        rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + modelInputs() + warps()
+        rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + modelInputs()
+            + warps()
             + adjustments() + blurs() + comparisons() + hashes() + composites() + cutOuts() + categories()
             + portraits() + liveFrames() + regions() + redactions() + focus() + maskLevels() + maskShapes()
             + maskSources()

@@ -16,7 +16,7 @@ struct BatchCanvas: Hashable, Sendable {
         case .detr, .pixtral:
             size = PixelSize(
                 width: shapes.map { $0[3] }.max() ?? 1, height: shapes.map { $0[2] }.max() ?? 1)
-        case .llavaNext, .llavaOneVision: views = shapes.map { $0[1] }.max()
+        case .llavaNext, .llavaOneVision, .phi4: views = shapes.map { $0[1] }.max()
         default: break
         }
     }

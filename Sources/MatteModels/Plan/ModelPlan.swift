@@ -167,7 +167,7 @@ public final class ModelPlan: Sendable {
 
     /// Throws for bytes of families that resize floats.
     func checkElements(_ elementBytes: Int) throws(MatteError) {
-        if elementBytes == 1, case .floats = geometry.layout {
+        if elementBytes == 1, geometry.interpolatesFloats {
             throw MatteError(
                 .unsupported,
                 "cannot fill bytes: the model's processor resizes floats; fill single or half precision")

@@ -74,6 +74,11 @@ internal import Matte
                         base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
                         bytesPerRow: 3 * step.slotSize.width)
                     try unsafe write(step, slot, black, writer)
+                case .reduce(let step):
+                    let slot = unsafe Rows(
+                        base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
+                        bytesPerRow: 3 * step.slotSize.width)
+                    try reduce(step, slot)
                 }
             }
         }
@@ -145,6 +150,21 @@ internal import Matte
             for x in 0..<view.width {
                 let level = unsafe row[3 * x + channel]
                 put(mean.map { (level - $0) / deviation } ?? level, at: place + x)
+            }
+        }
+    }
+
+    /// Writes the first view from a picture in a corner of its canvas.
+    private func reduce(_ step: PlanReduction, _ slot: Rows) throws(MatteError) {
+        let picture = PixelRect(x: 0, y: 0, width: step.slotSize.width, height: step.slotSize.height)
+        let color = geometry.background, size = step.target
+        let canvas = RowsOverWhite(
+            slot, format: .rgb8, part: picture, inside: picture, size: step.canvas,
+            background: (color.x, color.y, color.z))
+        try unsafe engine.reduction!.reduce(canvas, parallelism: parallelism) { y, row in
+            for channel in 0..<3 {
+                let place = channel * size.area + y * size.width
+                for x in 0..<size.width { unsafe put(row[3 * x + channel], at: place + x) }
             }
         }
     }

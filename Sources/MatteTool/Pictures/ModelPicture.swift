@@ -80,7 +80,8 @@ extension ModelIntegers {
     func append(to file: NewFile) throws {
         switch tensor.type {
         case .int32: try file.append(values: values.map { Int32($0) })
-        default: try file.append(values: values.map { Int64($0) })
+        case .int64: try file.append(values: values.map { Int64($0) })
+        case .float32: try file.append(values: values.map { Float($0) })
         }
     }
 }

@@ -26,6 +26,7 @@ extension Operation {
                     input(RGB8.self, .naflex(patch: 16, mostPatches: 64), .bilinear),
                     input(
                         BGRA8.self, .miniCPM(patch: 14, merge: 4, scale: 112, mostSlices: 4), .bicubic),
+                    input(RGB8.self, .phi4(tile: 448, patch: 14, mostTiles: 36), .bicubic),
                     input(RGB8.self, .idefics3(longestEdge: 128, tile: 64), .lanczos, "model input of tiles"),
                     input(
                         RGBA8.self, .shortestEdge(48, crop: nil, padsToSquare: true), .bicubic,
