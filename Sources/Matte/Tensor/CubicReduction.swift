@@ -47,11 +47,11 @@ package final class CubicReduction: Sendable {
         (self.source, self.target, self.table) = (source, target, table)
         columns = Axis(factor: source.width / target.width, length: source.width)
         rows = Axis(factor: source.height / target.height, length: source.height)
-        // Four rows, the pixels of four places in a row, a row of the result, and bytes of the picture and of a place.
-        pool = ScratchPool(blockBytes: 9 * 12 * target.width + 3 * (source.width + target.width) + 64)
+        pool = ScratchPool(blockBytes: Self.scratchBytes(from: source, to: target))
     }
 
-    /// The most working memory of one thread in bytes.
+    /// The working memory of one thread in bytes: four rows, the pixels of four places in a row, a row of the result, and
+    /// bytes of a row of the picture and of a place.
     package static func scratchBytes(from source: PixelSize, to target: PixelSize) -> Int {
         9 * 12 * target.width + 3 * (source.width + target.width) + 64
     }
@@ -72,7 +72,7 @@ package final class CubicReduction: Sendable {
         let count = (target.height + bandRows - 1) / bandRows
         try Bands.run(count: count, threads: isLarge ? parallelism.limit : 1) { i throws(MatteError) in
             let block = try pool.take()
-            table.withTables(.float32) { tables in
+            unsafe table.withTables(.float32) { tables in
                 for y in i * bandRows..<min(target.height, (i + 1) * bandRows) {
                     unsafe body(y, row(y, picture, tables, block.base))
                 }

@@ -14,6 +14,8 @@ final class PlanEngine: Sendable {
     let slots: ScratchPool
     /// The memory of the upright photo, if it is stored turned.
     let upright: ScratchPool
+    /// Working memory for turning it.
+    let turning = RowsOverWhite.turnScratch()
     static let bytes: [UInt8] = (0..<768).map { UInt8($0 % 256) }
 
     init(_ plan: ModelPlan) throws(MatteError) {

@@ -28,7 +28,7 @@ internal import Matte
             let upright = unsafe MutableRows(base: block, bytesPerRow: geometry.photo.width * 3)
             let stored = PixelRect(x: 0, y: 0, width: plan.source.width, height: plan.source.height)
             try RowsOverWhite(rows, format: format, part: stored).writeUpright(
-                plan.orientation, to: upright, parallelism: parallelism)
+                plan.orientation, to: upright, parallelism: parallelism, scratch: engine.turning)
             try runUpright(upright.readable, .rgb8)
         }
     }
