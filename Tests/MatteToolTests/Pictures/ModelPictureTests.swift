@@ -6,7 +6,7 @@ import Testing
 
 /// `matte tensor` for families whose pictures aren't one after the other in a batch, or whose masks are floats. The
 /// numbers of each picture are those of its own plan, which MatteModelsTests compares with the reference.
-struct TensorBatchTests {
+struct ModelPictureTests {
     /// A folder with the inputs `photo.png` of 90x60, `small.png` of 30x58 and `config.json`.
     private func folder(_ config: String) throws -> Folder {
         let folder = try Folder.withPhoto()
