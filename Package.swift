@@ -221,7 +221,8 @@ let package = Package(
         // The registry of operations, for the tests of all operations at once. The programs of the checks and the
         // benchmarks compile it too, by a link.
         .testTarget(
-            name: "Operations", dependencies: ["Matte", "MatteCompare", "MatteCodecs", "MatteUpload"],
+            name: "Operations",
+            dependencies: ["Matte", "MatteCompare", "MatteCodecs", "MatteModels", "MatteUpload"],
             path: "Tests/Operations", swiftSettings: testSettings),
         .testTarget(
             name: "OperationTests", dependencies: ["Operations", "TestSupport"], swiftSettings: testSettings),

@@ -1,12 +1,13 @@
 extension Operation {
     /// Returns all operations: those of the module Matte, and those of other modules on pictures.
     public static func all() -> [Operation] {
+        // Counts of allocations depend on the blocks that earlier operations left for reuse, so add new ones at the end.
         rasters() + conversions() + frames() + crops() + resizes() + references() + tensors() + warps()
             + adjustments() + blurs() + comparisons() + hashes() + composites() + cutOuts() + categories()
             + portraits() + liveFrames() + regions() + redactions() + focus() + maskLevels() + maskShapes()
             + maskSources()
             + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
-            + streamedEffects() + uploads() + pastes() + canvases() + keptBlocks()
+            + streamedEffects() + uploads() + pastes() + canvases() + keptBlocks() + modelInputs()
     }
 }
 

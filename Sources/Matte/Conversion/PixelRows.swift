@@ -96,19 +96,23 @@ extension PixelRows {
     /// Converts the whole picture, turns it upright, and writes it to memory for the upright size. Each pixel is read
     /// and written once.
     ///
-    /// - Parameter inPlace: True if the destination is the source's memory. The orientation must then be `.up`.
+    /// - Parameters:
+    ///   - inPlace: True if the destination is the source's memory. The orientation must then be `.up`.
+    ///   - scratch: Working memory for exchanging rows with columns, in blocks of ``turnBytes``; allocated if `nil`.
     func write(
         _ orientation: ImageOrientation, to destination: MutableRows, inPlace: Bool = false,
-        _ kernels: KernelTable, _ parallelism: Parallelism
+        _ kernels: KernelTable, _ parallelism: Parallelism, scratch: ScratchPool? = nil
     ) throws(MatteError) {
         guard size.width > 0, size.height > 0 else { return }
         let touched = bytesReadPerRow + size.width * bytesPerPixel
         let bypassesCaches =
             !inPlace && NonTemporalStores.pay(forBytes: size.height * size.width * bytesPerPixel, after: work)
         if orientation.swapsAxes {
-            try Bands.run(rows: size.height, bytesPerRow: touched, multiple: Self.tile, parallelism) { band in
-                writeTransposed(
-                    rows: band, orientation, to: destination, bypassesCaches: bypassesCaches, kernels)
+            try Bands.run(rows: size.height, bytesPerRow: touched, multiple: Self.tile, parallelism) {
+                band throws(MatteError) in
+                try writeTransposed(
+                    rows: band, orientation, to: destination, bypassesCaches: bypassesCaches, kernels,
+                    scratch: scratch)
             }
         } else {
             let stride = orientation.flipsY ? -destination.bytesPerRow : destination.bytesPerRow

@@ -87,10 +87,15 @@
 
     /// Writes the whole picture upright.
     ///
-    /// - Throws: ``MatteError`` with code `cancelled`.
+    /// - Parameter scratch: Working memory, from ``turnScratch()``.
+    /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     package func writeUpright(
-        _ orientation: ImageOrientation, to destination: MutableRows, parallelism: Parallelism
+        _ orientation: ImageOrientation, to destination: MutableRows, parallelism: Parallelism,
+        scratch: ScratchPool
     ) throws(MatteError) {
-        try write(orientation, to: destination, .current, parallelism)
+        try write(orientation, to: destination, .current, parallelism, scratch: scratch)
     }
+
+    /// Returns working memory for ``writeUpright(_:to:parallelism:scratch:)``.
+    package static func turnScratch() -> ScratchPool { ScratchPool(blockBytes: turnBytes, isFilled: false) }
 }

@@ -5,53 +5,71 @@ extension PixelRows {
     /// cache lines. A tile takes at most 16 KiB in the source and 16 KiB in the destination, which fits the first-level
     /// cache.
     static var tile: Int { 64 }
+    /// The bytes of working memory that transposing takes: two tiles.
+    static var turnBytes: Int { 8 * tile * tile }
 
     /// Converts rows, exchanges them with columns, and writes them to the columns of the destination.
     ///
-    /// - Precondition: `rows` starts at a multiple of ``tile``.
+    /// - Parameter scratch: Working memory, which is allocated if this is `nil`.
+    /// - Precondition: `rows` starts at a multiple of ``tile``. Blocks of `scratch` have ``turnBytes``.
     func writeTransposed(
         rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, bypassesCaches: Bool,
-        _ kernels: KernelTable
+        _ kernels: KernelTable, scratch: ScratchPool? = nil
+    ) throws(MatteError) {
+        if let scratch {
+            return try unsafe scratch.withBlock { block in
+                unsafe writeTransposed(
+                    rows: rows, orientation, to: destination, bypassesCaches: bypassesCaches, kernels,
+                    in: block)
+            }
+        }
+        unsafe withUnsafeTemporaryAllocation(
+            byteCount: bypassesCaches ? Self.turnBytes : Self.turnBytes / 2, alignment: 64
+        ) { scratch in
+            unsafe writeTransposed(
+                rows: rows, orientation, to: destination, bypassesCaches: bypassesCaches, kernels,
+                in: scratch.baseAddress!)
+        }
+    }
+
+    private func writeTransposed(
+        rows: Range<Int>, _ orientation: ImageOrientation, to destination: MutableRows, bypassesCaches: Bool,
+        _ kernels: KernelTable, in base: UnsafeMutableRawPointer
     ) {
         let transpose = unsafe kernels.turn.transpose(bytesPerPixel: bytesPerPixel)
         let copy = unsafe kernels.swizzle.copyNonTemporally
         let tile = Self.tile, tileBytes = 4 * tile * tile
         let rowStep = orientation.flipsY ? -destination.bytesPerRow : destination.bytesPerRow
-        unsafe withUnsafeTemporaryAllocation(
-            byteCount: bypassesCaches ? 2 * tileBytes : tileBytes, alignment: 64
-        ) { scratch in
-            let base = scratch.baseAddress!
-            let between = unsafe MutableRows(base: base, bytesPerRow: tile * bytesPerPixel)
-            for top in stride(from: rows.lowerBound, to: rows.upperBound, by: tile) {
-                let height = min(tile, rows.upperBound - top)
-                for left in stride(from: 0, to: size.width, by: tile) {
-                    let width = min(tile, size.width - left)
-                    var (source, step) = unsafe (UnsafeRawPointer(between.base), between.bytesPerRow)
-                    if let unconverted {
-                        unsafe source = unconverted[top] + left * bytesPerPixel
-                        step = unconverted.bytesPerRow
-                    } else {
-                        for y in 0..<height {
-                            unsafe write(x: left, y: top + y, count: width, to: between[y])
-                        }
+        let between = unsafe MutableRows(base: base, bytesPerRow: tile * bytesPerPixel)
+        for top in stride(from: rows.lowerBound, to: rows.upperBound, by: tile) {
+            let height = min(tile, rows.upperBound - top)
+            for left in stride(from: 0, to: size.width, by: tile) {
+                let width = min(tile, size.width - left)
+                var (source, step) = unsafe (UnsafeRawPointer(between.base), between.bytesPerRow)
+                if let unconverted {
+                    unsafe source = unconverted[top] + left * bytesPerPixel
+                    step = unconverted.bytesPerRow
+                } else {
+                    for y in 0..<height {
+                        unsafe write(x: left, y: top + y, count: width, to: between[y])
                     }
-                    // Each source row becomes a destination column. To mirror the destination left to right, read the
-                    // tile's rows from bottom to top.
-                    if orientation.flipsX {
-                        unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
-                    }
-                    let column = orientation.flipsX ? size.height - top - height : top
-                    let row = orientation.flipsY ? size.width - 1 - left : left
-                    let target = unsafe destination[row] + column * bytesPerPixel
-                    guard bypassesCaches else {
-                        unsafe transpose(source, step, target, rowStep, width, height)
-                        continue
-                    }
-                    let turned = unsafe MutableRows(base: base + tileBytes, bytesPerRow: 4 * tile)
-                    unsafe transpose(source, step, turned.base, turned.bytesPerRow, width, height)
-                    for x in 0..<width {
-                        unsafe copy(turned[x], target + x * rowStep, height * bytesPerPixel)
-                    }
+                }
+                // Each source row becomes a destination column. To mirror the destination left to right, read the
+                // tile's rows from bottom to top.
+                if orientation.flipsX {
+                    unsafe (source, step) = unsafe (source + (height - 1) * step, -step)
+                }
+                let column = orientation.flipsX ? size.height - top - height : top
+                let row = orientation.flipsY ? size.width - 1 - left : left
+                let target = unsafe destination[row] + column * bytesPerPixel
+                guard bypassesCaches else {
+                    unsafe transpose(source, step, target, rowStep, width, height)
+                    continue
+                }
+                let turned = unsafe MutableRows(base: base + tileBytes, bytesPerRow: 4 * tile)
+                unsafe transpose(source, step, turned.base, turned.bytesPerRow, width, height)
+                for x in 0..<width {
+                    unsafe copy(turned[x], target + x * rowStep, height * bytesPerPixel)
                 }
             }
         }

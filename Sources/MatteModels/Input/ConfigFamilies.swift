@@ -56,6 +56,7 @@ struct ConfigClass {
             "DeepseekOcr2ImageProcessor": .init(filter: .bicubic, numbers: .half) {
                 try $0.deepSeekOCR()
             },
+            "Phi4MultimodalImageProcessor": .init(filter: .bicubic, numbers: .half) { try $0.phi4() },
             "Gemma3ImageProcessor": .init(filter: .bilinear, numbers: .half) { try $0.gemma3() },
             "Gemma4ImageProcessor": .init(
                 filter: .bicubic, numbers: ModelNumbers(mean: [0, 0, 0]), normalizes: false

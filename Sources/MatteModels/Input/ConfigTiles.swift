@@ -40,6 +40,12 @@ extension ModelConfig {
             background: RGB8(red: UInt8(color[0]), green: UInt8(color[1]), blue: UInt8(color[2])))
     }
 
+    func phi4() throws -> ModelFamily {
+        let size = try square(448)
+        guard size.width == size.height else { throw unsupported("a size that isn't a square") }
+        return .phi4(tile: size.height, patch: patch_size?.side ?? 14, mostTiles: dynamic_hd ?? 36)
+    }
+
     /// Returns a range of a configuration.
     func range(_ least: Int, _ most: Int, _ name: String) throws(MatteError) -> ClosedRange<Int> {
         guard least <= most else {

@@ -47,6 +47,10 @@ extension ModelFamily {
             try Self.check(side, "side")
             try Self.check(tile, "tile")
             if let counts { try checkTiles(counts) }
+        case .phi4(let tile, let patch, let most):
+            try Self.check(tile, "tile")
+            try Self.check(patch, "patch size", most: min(tile, 1024))
+            try Self.check(most, "number of tiles", most: 256)
         case .gemma3(let size, let rule):
             try Self.check(size, "size")
             guard let rule else { return }

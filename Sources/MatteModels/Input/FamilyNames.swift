@@ -13,6 +13,7 @@ extension ModelFamily {
         case .lfm2: "lfm2"
         case .miniCPM: "minicpm"
         case .deepSeekOCR: "deepseek-ocr"
+        case .phi4: "phi4"
         case .gemma3: "gemma3"
         case .gemma4: "gemma4"
         case .idefics3: "idefics3"

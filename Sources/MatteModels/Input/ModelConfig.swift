@@ -48,6 +48,7 @@ struct ModelConfig: Decodable {
     var max_slice_nums: Int?
     var slice_mode: Bool?
     var downsample_mode: String?
+    var dynamic_hd: Int?
     var background_color: [Int]?
     var image_grid_pinpoints: [[Int]]?
 

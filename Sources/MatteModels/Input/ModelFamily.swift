@@ -29,6 +29,9 @@ public enum ModelFamily: Hashable, Sendable {
     /// DeepSeek-OCR 2: the whole in a square of `side`, framed in `background`, and as a second tensor `counts` tiles of
     /// `tile` pixels, if the picture is larger than a tile. Without `counts`, the square has the side of a tile.
     case deepSeekOCR(side: Int, tile: Int, counts: ClosedRange<Int>?, background: RGB8)
+    /// Phi-4-multimodal: at most `mostTiles` tiles of `tile` pixels with white at the right and the bottom, in patches of
+    /// `patch` pixels, after the whole, which is interpolated from the numbers of all tiles.
+    case phi4(tile: Int, patch: Int, mostTiles: Int)
     /// Gemma 3: stretched, optionally with crops.
     case gemma3(PixelSize, panAndScan: PanAndScan?)
     /// Gemma 4: at most `tokens` tokens of `pooling` x `pooling` patches.

@@ -36,7 +36,8 @@ public struct ModelInput: Hashable, Sendable {
     ///   - numbers: The conversion of levels to numbers.
     ///   - backend: The library whose bytes and numbers are repeated.
     /// - Throws: `MatteError`: `parameter` if a parameter is out of range; `unsupported` if DINOv3's float resize is
-    ///   combined with Lanczos or with Pillow's backend, which has no such processor.
+    ///   combined with Lanczos or with Pillow's backend, which has no such processor, or if Phi-4's is combined with a
+    ///   filter other than the bicubic one, with Pillow's backend, or with numbers that are levels.
     public init(
         _ family: ModelFamily, filter: ModelFilter = .bicubic, numbers: ModelNumbers = .clip,
         backend: ModelBackend = .torchvision
@@ -48,12 +49,27 @@ public struct ModelInput: Hashable, Sendable {
                 "cannot resize floats with \(filter) like \(backend.rawValue): the processor exists with torchvision, bilinear or bicubic; use these"
             )
         }
+        if case .phi4 = family, filter != .bicubic || backend == .pillow {
+            throw MatteError(
+                .unsupported,
+                "cannot interpolate floats with \(filter) like \(backend.rawValue): the processor is repeated with torchvision and bicubic only; use these"
+            )
+        }
+        if case .phi4 = family, numbers.rescale == nil, numbers.mean == nil {
+            throw MatteError(
+                .unsupported,
+                "cannot interpolate floats without a factor and a mean: the processor would interpolate bytes; use one of both"
+            )
+        }
         _ = try numbers.table(like: backend)
         self.family = family
         self.filter = filter
         self.numbers = numbers
         self.backend = backend
     }
+
+    /// The filter of resizes of bytes. The processor of Phi-4 uses the configured one for its whole view only.
+    var byteFilter: ModelFilter { if case .phi4 = family { .bilinear } else { filter } }
 
     /// Returns the same input with the bytes and numbers of another library.
     ///

@@ -16,22 +16,18 @@ struct BatchCanvas: Hashable, Sendable {
         case .detr, .pixtral:
             size = PixelSize(
                 width: shapes.map { $0[3] }.max() ?? 1, height: shapes.map { $0[2] }.max() ?? 1)
-        case .llavaNext, .llavaOneVision: views = shapes.map { $0[1] }.max()
+        case .llavaNext, .llavaOneVision, .phi4: views = shapes.map { $0[1] }.max()
         default: break
         }
     }
 
-    /// A Boolean value that indicates whether the tensors of several pictures are one after the other in memory.
-    static func joins(_ family: ModelFamily) -> Bool {
+    /// The axis along which a family's tensors of numbers and of integers are joined.
+    static func axes(_ family: ModelFamily) -> (numbers: Int, integers: Int) {
         switch family {
-        case .miniCPM, .deepSeekOCR: false
-        default: true
-        }
-    }
-
-    /// The axis along which a family's tensors are joined.
-    static func axis(_ family: ModelFamily) -> Int {
         // Idefics 3 takes several pictures as one request.
-        if case .idefics3 = family { 1 } else { 0 }
+        case .idefics3: (1, 1)
+        case .miniCPM: (3, 0)
+        default: (0, 0)
+        }
     }
 }

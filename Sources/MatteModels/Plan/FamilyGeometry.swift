@@ -20,7 +20,7 @@ extension PlanGeometry {
             let part = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
             addView(.whole, part: part, slotSize: size, scaled(to: size))
             setPlanes(size)
-            (layout, steps) = (.floats(size), [])
+            (layout, steps, interpolatesFloats) = (.floats(size), [], true)
         case .depth(let size, let multiple, let keepsRatio):
             let size = SizeRule.multiples(photo, of: size, multiple, keepsRatio: keepsRatio)
             try addWhole(size)
@@ -68,6 +68,7 @@ extension PlanGeometry {
         case .deepSeekOCR(let side, let tile, let counts, let background):
             self.background = SIMD3(background.red, background.green, background.blue)
             try addDeepSeekOCR(counts == nil ? tile : side, tile, counts)
+        case .phi4(let tile, let patch, let most): try addPhi4(tile, patch, most)
         case .naflex(let patch, let most):
             let size = SizeRule.naflex(photo, patch: patch, most: most)
             let (rows, columns) = try addPatches(size, patch, most)

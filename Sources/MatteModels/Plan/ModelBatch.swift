@@ -11,8 +11,16 @@ public final class ModelBatch: Sendable {
     public let pixelValues: ModelTensor
     /// The tensors of integers of all pictures.
     public let integers: [ModelIntegers]
-    /// The elements of each picture. Together they are all elements, in order.
+    /// The elements of each picture. Together they are all elements, in order, if ``isContiguous``. If not, a range
+    /// begins at the picture's first element and ends after its last one, and ranges overlap.
     public let ranges: [Range<Int>]
+    /// A Boolean value that indicates whether the elements of each picture are one after the other. In batches of several
+    /// pictures of MiniCPM-V, the pictures are side by side in each row; in those of DeepSeek-OCR 2 with tiles, the whole
+    /// views of all pictures come before the tiles of all pictures.
+    public let isContiguous: Bool
+    /// The second tensor of numbers; see ``ModelPlan/localPixelValues``. It is `nil` if no picture has one.
+    public let localPixelValues: ModelTensor?
+    let parts: [BatchPart]
 
     init(
         _ input: ModelInput, _ sizes: [PixelSize], _ orientations: [ImageOrientation]
@@ -45,14 +53,8 @@ public final class ModelBatch: Sendable {
             shared[picture] = plan
             plans.append(plan)
         }
-        let axis = BatchCanvas.axis(input.family)
+        let (axis, integerAxis) = BatchCanvas.axes(input.family)
         var shape = plans[0].pixelValues.shape
-        if plans.count > 1, !BatchCanvas.joins(input.family) {
-            throw MatteError(
-                .unsupported,
-                "cannot put \(plans.count) pictures into one tensor: the family's tensors aren't one after the other in memory; use a tensor for each"
-            )
-        }
         for plan in plans {
             var other = plan.pixelValues.shape
             other[axis] = shape[axis]
@@ -64,25 +66,32 @@ public final class ModelBatch: Sendable {
             }
         }
         shape[axis] = plans.reduce(0) { $0 + $1.pixelValues.shape[axis] }
-        _ = try PlanGeometry.count(of: shape, "\(plans.count) pictures")
-        var end = 0
-        ranges = plans.map { plan in
-            let start = end
-            end += plan.elementCount
-            return start..<end
+        var count = try PlanGeometry.count(of: shape, "\(plans.count) pictures")
+        let locals = plans.compactMap(\.localPixelValues)
+        localPixelValues = locals.first.map { local in
+            let views = locals.reduce(0) { $0 + $1.shape[0] }
+            return ModelTensor(
+                name: local.name, type: local.type, shape: [views] + local.shape.dropFirst())
+        }
+        if let localPixelValues {
+            count = try PlanGeometry.count(of: [count + localPixelValues.count], "\(plans.count) pictures")
+        }
+        elementCount = count
+        let (parts, isContiguous) = BatchPart.all(plans)
+        (self.parts, self.isContiguous) = (parts, isContiguous)
+        ranges = zip(plans, parts).map { plan, part in
+            let last = part.pieces(plan).last { !$0.elements.isEmpty }
+            return part.first..<(last.map { $0.place + $0.elements.count } ?? part.first)
         }
         pixelValues = ModelTensor(name: plans[0].pixelValues.name, type: .float32, shape: shape)
         integers = plans[0].integers.indices.map { i in
-            ModelIntegers(joining: plans.map { $0.integers[i] }, along: axis)
+            ModelIntegers(joining: plans.map { $0.integers[i] }, along: integerAxis)
         }
         self.plans = plans
     }
 
-    /// The second tensor of numbers; see ``ModelPlan/localPixelValues``.
-    public var localPixelValues: ModelTensor? { plans[0].localPixelValues }
-
     /// The number of elements of all pictures.
-    public var elementCount: Int { ranges[ranges.count - 1].upperBound }
+    public let elementCount: Int
 
     /// All tensors, in the order of memory: ``pixelValues``, ``localPixelValues`` and ``integers``.
     public var tensors: [ModelTensor] {
@@ -113,7 +122,7 @@ public final class ModelBatch: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - tensor: The whole tensor. The picture's elements in ``ranges`` are overwritten.
+    ///   - tensor: The whole tensor. The picture's elements are overwritten, and no others.
     ///   - index: The index of the picture.
     ///   - view: The picture, as it is stored.
     ///   - parallelism: The number of threads that may be used.
@@ -130,8 +139,8 @@ public final class ModelBatch: Sendable {
         }
         let bytes = Element.precision == .float32 ? 4 : 2
         try unsafe plans[index].fill(
-            address + ranges[index].lowerBound * bytes, count: ranges[index].count, elementBytes: bytes, view,
-            parallelism)
+            address, count: plans[index].elementCount, elementBytes: bytes, view, parallelism,
+            part: parts[index])
     }
 
     /// Writes the bytes of one picture's last resize; see `fill(_:picture:from:parallelism:)`.
@@ -157,8 +166,7 @@ public final class ModelBatch: Sendable {
             UnsafeMutableRawPointer($0.baseAddress!)
         }
         try unsafe plans[index].fill(
-            address + ranges[index].lowerBound, count: ranges[index].count, elementBytes: 1, view, parallelism
-        )
+            address, count: plans[index].elementCount, elementBytes: 1, view, parallelism, part: parts[index])
     }
 
     private func check(_ count: Int, _ index: Int) throws(MatteError) {

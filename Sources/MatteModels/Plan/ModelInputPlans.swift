@@ -28,7 +28,7 @@ extension ModelInput {
     ///
     /// Pictures are joined as by the reference: patches and views one after the other, or as a batch. Where pictures of
     /// a batch have different shapes, DETR and Pixtral pad them at the right and the bottom to the largest, and
-    /// LLaVA-NeXT and LLaVA-OneVision add empty views.
+    /// LLaVA-NeXT, LLaVA-OneVision and Phi-4 add empty views. The pictures of MiniCPM-V are side by side in each row.
     ///
     /// ```swift
     /// let input = try ModelInput(.pixtral(longestEdge: 1024, patch: 16))

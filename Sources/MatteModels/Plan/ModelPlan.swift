@@ -144,7 +144,7 @@ public final class ModelPlan: Sendable {
 
     func fill<PixelType: Pixel>(
         _ address: UnsafeMutableRawPointer?, count: Int, elementBytes: Int,
-        _ view: borrowing RasterView<PixelType>, _ parallelism: Parallelism
+        _ view: borrowing RasterView<PixelType>, _ parallelism: Parallelism, part: BatchPart = BatchPart()
     ) throws(MatteError) {
         guard view.size == source else {
             throw MatteError(
@@ -160,14 +160,14 @@ public final class ModelPlan: Sendable {
         }
         try checkElements(elementBytes)
         let run = unsafe PlanRun(
-            plan: self, engine: try prepared(), tensor: address, elementBytes: elementBytes,
+            plan: self, engine: try prepared(), tensor: address, part, elementBytes: elementBytes,
             parallelism: parallelism)
         try run.run(Rows(view), PixelType.format)
     }
 
     /// Throws for bytes of families that resize floats.
     func checkElements(_ elementBytes: Int) throws(MatteError) {
-        if elementBytes == 1, case .floats = geometry.layout {
+        if elementBytes == 1, geometry.interpolatesFloats {
             throw MatteError(
                 .unsupported,
                 "cannot fill bytes: the model's processor resizes floats; fill single or half precision")

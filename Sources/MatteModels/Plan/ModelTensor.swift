@@ -4,7 +4,7 @@ internal import Matte
 public struct ModelTensor: Hashable, Sendable {
     /// The types of a tensor's elements.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// Single precision; a plan can also fill half precision and bytes.
+        /// Single precision; a plan can also fill half precision and bytes. The mask of Phi-4 has this type, too.
         case float32
         /// 32-bit integers.
         case int32
@@ -24,6 +24,8 @@ public struct ModelTensor: Hashable, Sendable {
 }
 
 /// A tensor of integers that belongs to a model's input, such as the size of a grid of patches.
+///
+/// The processor of Phi-4 returns the ones and zeros of its mask in single precision.
 public struct ModelIntegers: Hashable, Sendable {
     /// The name, type and shape.
     public let tensor: ModelTensor

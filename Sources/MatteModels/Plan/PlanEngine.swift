@@ -5,6 +5,7 @@ final class PlanEngine: Sendable {
     /// The resizes, one for each step; `nil` for steps that write.
     let resizes: [FixedPointResize?]
     let floating: FloatingResize?
+    let reduction: CubicReduction?
     let table: LevelTable
     /// The offsets of slots in a block of ``slots``.
     let slotOffsets: (Int, Int)
@@ -13,6 +14,8 @@ final class PlanEngine: Sendable {
     let slots: ScratchPool
     /// The memory of the upright photo, if it is stored turned.
     let upright: ScratchPool
+    /// Working memory for turning it.
+    let turning = RowsOverWhite.turnScratch()
     static let bytes: [UInt8] = (0..<768).map { UInt8($0 % 256) }
 
     init(_ plan: ModelPlan) throws(MatteError) {
@@ -24,8 +27,10 @@ final class PlanEngine: Sendable {
             case .stretchedPipeline, .croppedPipeline: true
             default: false
             }
-        let filter = input.filter.reference(of: isPipeline ? .pillow : input.backend)
+        let filter = input.byteFilter.reference(of: isPipeline ? .pillow : input.backend)
+        var reduced: PlanReduction?
         for step in geometry.steps {
+            if case .reduce(let step) = step { reduced = step }
             guard case .resize(let step) = step else {
                 resizes.append(nil)
                 continue
@@ -48,7 +53,9 @@ final class PlanEngine: Sendable {
         blackOffset = padded(sizes.0) + padded(sizes.1)
         slots = ScratchPool(blockBytes: blackOffset + padded(3 * widest), isFilled: false)
         upright = ScratchPool(blockBytes: max(1, geometry.photo.area * 3), isFilled: false)
-        table = try isPipeline ? input.numbers.pipelineTable() : input.numbers.table(like: input.backend)
+        let table = try isPipeline ? input.numbers.pipelineTable() : input.numbers.table(like: input.backend)
+        self.table = table
+        reduction = reduced.map { CubicReduction(from: $0.canvas, to: $0.target, table) }
         if case .floats(let size) = geometry.layout {
             floating = try FloatingResize(
                 isCubic: input.filter == .bicubic, from: geometry.photo, to: size,

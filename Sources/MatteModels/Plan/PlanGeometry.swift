@@ -20,6 +20,9 @@ struct PlanGeometry: Sendable {
     /// The colour of padding that is normalised too.
     var background = SIMD3<UInt8>(0, 0, 0)
 
+    /// True if the family interpolates numbers, for which there are no bytes.
+    var interpolatesFloats = false
+
     /// The number of elements of both tensors of numbers.
     var count: Int { shape.reduce(1, *) + (second?.count ?? 0) }
 

@@ -36,8 +36,7 @@ extension ModelPlan {
         let transform = views[view].transform
         let across = Double(size.width) / Double(views[view].size.width)
         let down = Double(size.height) / Double(views[view].size.height)
-        var result = Raster<GrayF32>(
-            width: source.width, height: source.height, repeating: GrayF32(0))
+        var result = try Raster(size: source, repeating: GrayF32(0))
         for y in 0..<source.height {
             for x in 0..<source.width {
                 let place = transform.destination(of: SubpixelPoint(x: Double(x) + 0.5, y: Double(y) + 0.5))

@@ -7,6 +7,9 @@ extension ModelPlan {
     public var memory: Int {
         var bytes = 4 * pixelValues.count
         for step in geometry.steps {
+            if case .reduce(let step) = step {
+                bytes += CubicReduction.scratchBytes(from: step.canvas, to: step.target)
+            }
             guard case .resize(let step) = step else { continue }
             let from =
                 switch step.source {

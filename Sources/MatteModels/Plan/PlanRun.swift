@@ -4,17 +4,29 @@ internal import Matte
 @safe struct PlanRun {
     let plan: ModelPlan
     let engine: PlanEngine
+    /// The picture's first element.
     let tensor: UnsafeMutableRawPointer
+    /// The memory relative to which the elements of the second tensor are counted from the end of the first tensor's.
+    let second: UnsafeMutableRawPointer
+    let layout: PlanLayout
     let elementBytes: Int
     let parallelism: Parallelism
 
     init(
-        plan: ModelPlan, engine: PlanEngine, tensor: UnsafeMutableRawPointer, elementBytes: Int,
+        plan: ModelPlan, engine: PlanEngine, tensor: UnsafeMutableRawPointer, _ part: BatchPart,
+        elementBytes: Int,
         parallelism: Parallelism
     ) {
         self.plan = plan
         self.engine = engine
-        unsafe self.tensor = tensor
+        unsafe self.tensor = tensor + part.first * elementBytes
+        let counted = part.second.map { $0 - plan.pixelValues.count }
+        unsafe second = tensor + (counted ?? part.first) * elementBytes
+        if let length = part.length, case .strips(let patch, _) = plan.geometry.layout {
+            layout = .strips(patch: patch, length: length)
+        } else {
+            layout = plan.geometry.layout
+        }
         self.elementBytes = elementBytes
         self.parallelism = parallelism
     }
@@ -28,7 +40,7 @@ internal import Matte
             let upright = unsafe MutableRows(base: block, bytesPerRow: geometry.photo.width * 3)
             let stored = PixelRect(x: 0, y: 0, width: plan.source.width, height: plan.source.height)
             try RowsOverWhite(rows, format: format, part: stored).writeUpright(
-                plan.orientation, to: upright, parallelism: parallelism)
+                plan.orientation, to: upright, parallelism: parallelism, scratch: engine.turning)
             try runUpright(upright.readable, .rgb8)
         }
     }
@@ -74,11 +86,16 @@ internal import Matte
                         base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
                         bytesPerRow: 3 * step.slotSize.width)
                     try unsafe write(step, slot, black, writer)
+                case .reduce(let step):
+                    let slot = unsafe Rows(
+                        base: block + (step.slot == 0 ? engine.slotOffsets.0 : engine.slotOffsets.1),
+                        bytesPerRow: 3 * step.slotSize.width)
+                    try reduce(step, slot)
                 }
             }
         }
         // A picture of a batch may have fewer views than the others.
-        if case .planes = geometry.layout {
+        if case .planes = geometry.layout, geometry.second == nil {
             let written = geometry.views.reduce(0) { $0 + 3 * $1.size.area }
             let rest = geometry.count - written
             unsafe (tensor + written * elementBytes).initializeMemory(
@@ -111,19 +128,21 @@ internal import Matte
     private func write(
         _ step: PlanWrite, _ slot: Rows, _ black: UnsafeMutableRawPointer, _ writer: LevelWriter
     ) throws(MatteError) {
+        let isSecond = geometry.second != nil && step.view > 0
         let sink = unsafe ViewSink(
-            step: step, slot: slot, black: black, writer: writer, tensor: tensor, parallelism: parallelism)
+            step: step, slot: slot, black: black, writer: writer, tensor: isSecond ? second : tensor,
+            parallelism: parallelism)
         var failure: MatteError?
         if elementBytes == 1 {
             unsafe PlanEngine.bytes.withUnsafeBytes { tables in
                 do throws(MatteError) {
-                    try unsafe sink.write(geometry.layout, tables.baseAddress!)
+                    try unsafe sink.write(layout, tables.baseAddress!)
                 } catch { failure = error }
             }
         } else {
             // A closure of its own: a function that both cases share would be allocated on each call.
             unsafe engine.table.withTables(elementBytes == 4 ? .float32 : .float16) { tables in
-                do throws(MatteError) { try unsafe sink.write(geometry.layout, tables) } catch {
+                do throws(MatteError) { try unsafe sink.write(layout, tables) } catch {
                     failure = error
                 }
             }
@@ -145,6 +164,21 @@ internal import Matte
             for x in 0..<view.width {
                 let level = unsafe row[3 * x + channel]
                 put(mean.map { (level - $0) / deviation } ?? level, at: place + x)
+            }
+        }
+    }
+
+    /// Writes the first view from a picture in a corner of its canvas.
+    private func reduce(_ step: PlanReduction, _ slot: Rows) throws(MatteError) {
+        let picture = PixelRect(x: 0, y: 0, width: step.slotSize.width, height: step.slotSize.height)
+        let color = geometry.background, size = step.target
+        let canvas = RowsOverWhite(
+            slot, format: .rgb8, part: picture, inside: picture, size: step.canvas,
+            background: (color.x, color.y, color.z))
+        try unsafe engine.reduction!.reduce(canvas, parallelism: parallelism) { y, row in
+            for channel in 0..<3 {
+                let place = channel * size.area + y * size.width
+                for x in 0..<size.width { unsafe put(row[3 * x + channel], at: place + x) }
             }
         }
     }

@@ -6,6 +6,8 @@ enum PlanStep: Sendable {
     case resize(PlanResize)
     /// Writes a part of a slot to the tensor.
     case write(PlanWrite)
+    /// Reduces a slot to the first view, as floats.
+    case reduce(PlanReduction)
 }
 
 /// A resize of a plan.
@@ -25,6 +27,16 @@ struct PlanResize: Sendable {
     /// The part of the result that is kept.
     var kept: PixelRect
     var slot: Int
+}
+
+/// The reduction of a picture in a corner of a canvas to the first view, by whole factors and without rounding to bytes.
+struct PlanReduction: Sendable {
+    var slot: Int
+    /// The size of the picture in the slot.
+    var slotSize: PixelSize
+    /// The size of the picture with the background at its right and bottom.
+    var canvas: PixelSize
+    var target: PixelSize
 }
 
 /// The writing of a view.

@@ -24,7 +24,7 @@ extension ModelPlan {
         }
         try checkElements(elementBytes)
         let run = unsafe PlanRun(
-            plan: self, engine: try prepared(), tensor: address, elementBytes: elementBytes,
+            plan: self, engine: try prepared(), tensor: address, BatchPart(), elementBytes: elementBytes,
             parallelism: .serial)
         try run.stream(PixelType.self, pass)
     }

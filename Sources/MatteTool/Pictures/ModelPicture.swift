@@ -22,23 +22,36 @@ struct ModelPicture {
 
     /// Appends the picture's part of a tensor to a file: its first `count` numbers.
     func append(to file: NewFile, _ plan: ModelPlan, _ type: TensorType, keeping count: Int) throws {
+        try fill(plan, type, keeping: count, Appending(file: file))
+    }
+
+    /// Writes the picture's numbers to their places in the tensor of a batch.
+    func fill(_ plan: ModelPlan, _ type: TensorType, in joined: JoinedTensor) throws {
+        try fill(plan, type, keeping: plan.elementCount, joined, adding: joined.bytes.count)
+    }
+
+    private func fill(
+        _ plan: ModelPlan, _ type: TensorType, keeping count: Int, _ target: some NumberTarget,
+        adding bytes: Int = 0
+    ) throws {
         try header.hasAlpha
-            ? append(as: RGBA8.self, to: file, plan, type, keeping: count)
-            : append(as: RGB8.self, to: file, plan, type, keeping: count)
+            ? fill(as: RGBA8.self, plan, type, keeping: count, target, adding: bytes)
+            : fill(as: RGB8.self, plan, type, keeping: count, target, adding: bytes)
     }
 
     /// Pictures whose pixels take more bytes than this are read row by row, once for each resize of the photo.
     private static var mostBytes: Int { 64 << 20 }
 
-    private func append<PixelType: Pixel>(
-        as _: PixelType.Type, to file: NewFile, _ plan: ModelPlan, _ type: TensorType, keeping kept: Int
+    private func fill<PixelType: Pixel>(
+        as _: PixelType.Type, _ plan: ModelPlan, _ type: TensorType, keeping kept: Int,
+        _ target: some NumberTarget, adding others: Int
     ) throws {
         let count = plan.elementCount
         let rows = source.file.streamed(as: PixelType.self)
         let pixels = rows.size.area * MemoryLayout<PixelType>.size
         func check(adding bytes: Int) throws(MatteError) {
             try rows.checkMemory(
-                adding: bytes + count * type.bytes, for: "the pixels and the tensor",
+                adding: bytes + others + count * type.bytes, for: "the pixels and the tensor",
                 to: "prepare a model's input")
         }
         let upright = plan.orientation == .up ? 0 : 3 * plan.source.area
@@ -70,8 +83,43 @@ struct ModelPicture {
                 return { count throws(MatteError) in try reader.next(count) }
             }
             numbers.removeLast(count - kept)
-            try file.append(values: numbers)
+            try target.add(numbers)
         }
+    }
+}
+
+/// A receiver of a picture's numbers.
+protocol NumberTarget {
+    func add<Element: BitwiseCopyable>(_ numbers: [Element]) throws
+}
+
+/// A receiver that appends numbers to a file.
+private struct Appending: NumberTarget {
+    let file: NewFile
+
+    func add<Element: BitwiseCopyable>(_ numbers: [Element]) throws { try file.append(values: numbers) }
+}
+
+/// The tensor of a batch whose pictures aren't contiguous. It receives the numbers of one picture at a time.
+final class JoinedTensor: NumberTarget {
+    private let batch: ModelBatch
+    private(set) var bytes: [UInt8]
+    /// The index of the picture whose numbers are next.
+    var picture = 0
+
+    init(_ batch: ModelBatch, _ type: TensorType) {
+        self.batch = batch
+        bytes = [UInt8](repeating: 0, count: batch.elementCount * type.bytes)
+    }
+
+    func add<Element: BitwiseCopyable>(_ numbers: [Element]) {
+        batch.copy(numbers, picture: picture, to: &bytes)
+    }
+
+    /// Appends the first bytes to a file.
+    func append(to file: NewFile, first count: Int) throws {
+        bytes.removeLast(bytes.count - count)
+        try file.append(bytes)
     }
 }
 
@@ -80,7 +128,8 @@ extension ModelIntegers {
     func append(to file: NewFile) throws {
         switch tensor.type {
         case .int32: try file.append(values: values.map { Int32($0) })
-        default: try file.append(values: values.map { Int64($0) })
+        case .int64: try file.append(values: values.map { Int64($0) })
+        case .float32: try file.append(values: values.map { Float($0) })
         }
     }
 }

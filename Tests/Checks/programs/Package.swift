@@ -7,7 +7,8 @@ let codecs: [Target.Dependency] = [
 ]
 let all =
     codecs + [
-        .product(name: "MatteCompare", package: "Matte"), .product(name: "MatteUpload", package: "Matte"),
+        .product(name: "MatteCompare", package: "Matte"), .product(name: "MatteModels", package: "Matte"),
+        .product(name: "MatteUpload", package: "Matte"),
     ]
 let package = Package(
     name: "Programs",

@@ -110,7 +110,9 @@ struct ModelInputTests {
             "pan_and_scan_min_ratio_to_activate", "min_patches", "max_patches", "ensure_multiple_of",
             "image_grid_pinpoints", "resample", "rescale_factor", "image_mean", "image_std", "do_normalize",
             "do_rescale", "do_resize", "do_center_crop", "do_pad", "pad_size", "max_image_size",
-            "image_processor_type", "crop_to_patches", "keep_aspect_ratio",
+            "image_processor_type", "crop_to_patches", "keep_aspect_ratio", "dynamic_hd", "scale_resolution",
+            "max_slice_nums",
+            "downsample_mode", "tile_size", "min_tiles", "background_color",
         ]
         let sizes = [(1, 1), (1, 40), (640, 480), (40, 1), (4032, 3024), (1 << 24, 3)]
         var plans = 0, errors = 0

@@ -17,12 +17,6 @@ struct ModelBatchTests {
         for answer in try ModelSamples.batchAnswers() {
             let input = try ModelSamples.input(answer.family).like(answer.backend)
             let sizes = answer.pictures.map(\.size)
-            if ["minicpm-v-4.6", "deepseek-ocr2"].contains(answer.family) {
-                // Their pictures aren't one after the other in the reference's tensor.
-                let error = #expect(throws: MatteError.self) { try input.batch(for: sizes) }
-                #expect(error?.code == .unsupported)
-                continue
-            }
             guard let tensors = answer.tensors else {
                 let error = #expect(throws: MatteError.self) { try input.batch(for: sizes) }
                 #expect(error?.message.contains("[1, 3, ") == true, "\(answer)")
@@ -41,12 +35,22 @@ struct ModelBatchTests {
                     "\(answer) \(integers.tensor.name)")
             }
             // Each picture writes its own part only, in any order, and all of it.
-            var numbers = [Float](repeating: .nan, count: batch.pixelValues.count)
+            var numbers = [Float](repeating: .nan, count: batch.elementCount)
             for i in [1, 2, 0] { try Self.fill(batch, &numbers, i, answer.pictures[i].kind) }
-            #expect(ModelSamples.digest(numbers) == tensors["pixel_values"]?.digest, "\(answer)")
+            let first = batch.pixelValues.count
+            #expect(
+                ModelSamples.digest(Array(numbers[..<first])) == tensors[batch.pixelValues.name]?.digest,
+                "\(answer)")
+            if let local = batch.localPixelValues {
+                #expect(
+                    ModelSamples.digest(Array(numbers[first...])) == tensors[local.name]?.digest,
+                    "\(answer) \(local.name)")
+            } else {
+                #expect(numbers.count == first)
+            }
             compared.insert(answer.family)
         }
-        #expect(compared.count >= 24, "\(compared.count) families were compared")
+        #expect(compared.count >= 27, "\(compared.count) families were compared")
     }
 
     @Test func aBatchOfOneIsThePlan() throws {
@@ -58,6 +62,41 @@ struct ModelBatchTests {
             #expect(batch.integers.map(\.values) == plan.integers.map(\.values), "\(name)")
             #expect(batch.ranges == [0..<plan.pixelValues.count], "\(name)")
         }
+    }
+
+    /// The elements that a picture writes in a tensor of another number.
+    private static func written(_ batch: ModelBatch, _ i: Int) throws -> Set<Int> {
+        var numbers = [Float](repeating: 77, count: batch.elementCount)
+        try fill(batch, &numbers, i, "photo")
+        return Set(numbers.indices.filter { numbers[$0] != 77 })
+    }
+
+    @Test(arguments: [
+        ModelFamily.miniCPM(patch: 4, merge: 2, scale: 32, mostSlices: 4),
+        .deepSeekOCR(
+            side: 64, tile: 32, counts: 2...4, background: RGB8(red: 9, green: 9, blue: 9)),
+    ])
+    func picturesThatAreNotContiguousWriteTheirOwnElements(family: ModelFamily) throws {
+        let input = try ModelInput(family)
+        let sizes = [(70, 40), (30, 20), (40, 90)].map { PixelSize(width: $0.0, height: $0.1) }
+        let batch = try input.batch(for: sizes)
+        #expect(!batch.isContiguous)
+        var all: Set<Int> = []
+        for i in sizes.indices {
+            let elements = try Self.written(batch, i), range = batch.ranges[i]
+            #expect(elements.count == batch.plans[i].elementCount && all.isDisjoint(with: elements))
+            #expect(elements.min() == range.lowerBound && elements.max() == range.upperBound - 1)
+            all.formUnion(elements)
+            // The way of the tool: the picture's own tensor is copied to its places.
+            let alone = try FormulaPictures.prepare(input.plan(for: sizes[i]), "photo")
+            var numbers = [Float](repeating: 0, count: batch.elementCount)
+            try Self.fill(batch, &numbers, i, "photo")
+            var bytes = [UInt8](repeating: 0, count: 4 * batch.elementCount)
+            batch.copy(alone, picture: i, to: &bytes)
+            #expect(bytes == numbers.withUnsafeBytes { Array($0) })
+        }
+        #expect(all.count == batch.elementCount)
+        #expect(try input.batch(for: [sizes[1], sizes[1]]).localPixelValues == nil)
     }
 
     @Test func picturesOfTheSameSizeShareAPlan() throws {

@@ -36,7 +36,7 @@ struct ModelPlanTests {
             #endif
             var bytes = [UInt8](repeating: 77, count: numbers.count)
             var byteSpan = bytes.mutableSpan
-            if case .stretchedFloats = input.family {
+            if name == "dinov3" || name == "phi4-mm" {
                 #expect(throws: MatteError.self) { try plan.fill(&byteSpan, from: view) }
                 return
             }

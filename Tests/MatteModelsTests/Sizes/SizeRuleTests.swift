@@ -79,6 +79,11 @@ struct SizeRuleTests {
         case "smolVLM": tiled(size, 2048, 512)
         case "idefics3": tiled(size, 1456, 364)
         case "pixtral": pair(SizeRule.patches(size, longest: 1024, patch: 16))
+        case "phi4":
+            {
+                let (canvas, picture) = SizeRule.fitted(size, tile: 448, most: 36)
+                return pair(canvas) + " " + pair(picture)
+            }()
         case "sam": pair(SizeRule.longestEdge(size, 1024))
         case "depth":
             pair(

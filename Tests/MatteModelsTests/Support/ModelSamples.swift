@@ -99,7 +99,10 @@ enum ModelSamples {
 
     /// Returns the digest of a tensor of integers.
     static func digest(_ integers: ModelIntegers) -> String {
-        integers.tensor.type == .int32
-            ? digest(integers.values.map { Int32($0) }) : digest(integers.values.map { Int64($0) })
+        switch integers.tensor.type {
+        case .int32: digest(integers.values.map { Int32($0) })
+        case .int64: digest(integers.values.map { Int64($0) })
+        case .float32: digest(integers.values.map { Float($0) })
+        }
     }
 }

@@ -22,7 +22,10 @@ extension Suite {
                 "DINOv3, 224x224", .stretchedFloats(PixelSize(width: 224, height: 224)), .bilinear, .imageNet,
                 .quick
             ),
+            ("Phi-4", .phi4(tile: 448, patch: 14, mostTiles: 36), .bicubic, .half, .quick),
         ]
+        // The families whose arrays are compared, too: a small crop, a small picture, and all patches.
+        let made: Set = ["CLIP, 224x224", "RT-DETR, 640x640", "Qwen3-VL"]
         for (name, family, filter, numbers, depth) in families {
             for size in [Inputs.s, Inputs.l] {
                 compare(
@@ -37,6 +40,17 @@ extension Suite {
                             _unsafeElements: memory.bytes.bindMemory(to: Float.self)[
                                 ..<plan.elementCount])
                         try plan.fill(&tensor, from: source.view, parallelism: parallelism)
+                    }
+                }
+                guard made.contains(name) else { continue }
+                compare(
+                    .models, "new input of \(name)", Inputs.text(size), copying: 3 * size.area,
+                    pipeline: "RGB to a new array of floats, with torchvision's bytes"
+                ) { c in
+                    let source = Picture<RGB8>(try Inputs.photo(size))
+                    let plan = try ModelInput(family, filter: filter, numbers: numbers).plan(for: size)
+                    c.matte { parallelism in
+                        _ = try plan.prepare(source.view, parallelism: parallelism)
                     }
                 }
             }

@@ -9,7 +9,8 @@ struct TensorRun {
     let files: RunFiles
     let decoding: DecodingOptions
 
-    /// Writes pictures as one batch. Only one picture and its part of the tensor are in memory at a time.
+    /// Writes pictures as one batch. Only one picture and its part of the tensor are in memory at a time, unless the parts
+    /// of the family's pictures aren't contiguous.
     func write(_ inputs: [String], to path: String, _ kind: TensorFile.Kind) throws -> TensorResult {
         var headers: [ImageHeader] = [], streams: [Int: ModelPicture] = [:]
         for (i, input) in inputs.enumerated() {
@@ -24,6 +25,7 @@ struct TensorRun {
         let file = try files.create(path)
         try file.append(layout.header)
         for part in layout.parts { try part.integers?.append(to: file) }
+        let joined = batch.isContiguous ? nil : JoinedTensor(batch, type)
         for (i, input) in inputs.enumerated() {
             try naming(input) {
                 let (picture, plan) = (try streams[i] ?? ModelPicture(input, files, decoding), batch.plans[i])
@@ -32,11 +34,17 @@ struct TensorRun {
                         "cannot prepare the picture: its size was \(plan.source) and is \(picture.header.storedSize) now; run again"
                     )
                 }
+                if let joined {
+                    joined.picture = i
+                    return try picture.fill(plan, type, in: joined)
+                }
                 // NumPy's format has the first tensor alone.
                 let count = kind == .npy ? plan.pixelValues.count : plan.elementCount
                 try picture.append(to: file, plan, type, keeping: count)
             }
         }
+        try joined?.append(
+            to: file, first: (kind == .npy ? batch.pixelValues.count : batch.elementCount) * type.bytes)
         try files.commit([file])
         var result = TensorResult(model, batch, type)
         result.add(layout, path, inputs, headers)

@@ -92,14 +92,14 @@ extension Operation {
 
 extension Site {
     /// Returns a form that writes numbers to the caller's memory.
-    fileprivate func numbers<P: Pixel, Element: TensorElement>(
-        _ source: Canvas<P>, count: Int, _ zero: Element,
+    func numbers<P: Pixel, Element: BitwiseCopyable>(
+        _ source: Canvas<P>, count: Int, _ zero: Element, reusable: Bool = false,
         _ body: @escaping (borrowing RasterView<P>, inout MutableSpan<Element>, Parallelism) throws -> Void
     ) -> Form {
         let parallelism = parallelism
         var numbers = [Element](repeating: zero, count: count)
         return Form(
-            kind: .into, isReusable: false,
+            kind: .into, isReusable: reusable,
             run: {
                 try source.read {
                     var span = numbers.mutableSpan
