@@ -9,6 +9,7 @@ public struct CoverageOracle {
     /// The number of lines per row of pixels.
     public let lines: Int
 
+    /// Creates an oracle that evaluates `intervals` on lines of equal distance.
     public init(lines: Int = 512, _ intervals: @escaping (_ y: Double) -> [ClosedRange<Double>]) {
         self.lines = lines
         self.intervals = intervals
@@ -31,6 +32,7 @@ public struct CoverageOracle {
         return sums.map { $0 / Double(lines) }
     }
 
+    /// Returns the coverage of the ellipse in a rectangle.
     public static func ellipse(_ rect: SubpixelRect) -> CoverageOracle {
         CoverageOracle { y in
             let v = (y - rect.center.y) / (rect.height / 2)
@@ -40,6 +42,7 @@ public struct CoverageOracle {
         }
     }
 
+    /// Returns the coverage of a rectangle with rounded corners.
     public static func roundedRect(_ rect: SubpixelRect, radius: Double) -> CoverageOracle {
         CoverageOracle { y in
             guard y > rect.minY, y < rect.maxY else { return [] }
@@ -50,6 +53,7 @@ public struct CoverageOracle {
         }
     }
 
+    /// Returns the coverage of closed contours by a fill rule.
     public static func polygon(_ contours: [[SubpixelPoint]], _ rule: FillRule) -> CoverageOracle {
         CoverageOracle { y in
             var crossings: [(x: Double, winding: Int)] = []
