@@ -4,15 +4,14 @@ public import MatteCodecs
 public struct MaskRule: Hashable, Sendable {
     /// The values of a mask's pixels that mark the area to repaint.
     public enum Polarity: String, Hashable, Sendable, Codable, CaseIterable {
-        /// Pixels of the mask with alpha 0 are repainted, and pixels with alpha 255 are kept. Used by OpenAI's image
-        /// edits.
+        /// Pixels of the mask with alpha 0 are repainted, and pixels with alpha 255 are kept, as in OpenAI's
+        /// image edits.
         case transparentIsEdited
-        /// All pixels of the mask except black ones are repainted. Used by Imagen on Vertex AI.
+        /// All pixels of the mask except black ones are repainted, as in Imagen on Vertex AI.
         case nonZeroIsEdited
-        /// White pixels of the mask are repainted, and black pixels are kept. Used by Stability, FLUX.1 Fill and
-        /// Recraft.
+        /// White pixels of the mask are repainted, and black pixels are kept, as in Stability's.
         case whiteIsEdited
-        /// Black pixels of the mask are repainted, and white pixels are kept. Used by Ideogram.
+        /// Black pixels of the mask are repainted, and white pixels are kept, as in Ideogram's.
         case blackIsEdited
     }
 

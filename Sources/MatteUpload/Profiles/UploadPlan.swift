@@ -71,18 +71,19 @@ extension UploadProfile {
             patches: scaling?.patches(for: target), tokens: scaling?.tokens(for: target))
     }
 
-    /// Returns the size that the service accepts and that is nearest to `size`. Throws an error if that size would
-    /// enlarge the picture.
+    /// Returns the size that the service accepts and that is nearest to `size`, or `size` with both sides rounded down to
+    /// multiples if the nearest would enlarge the picture. Throws an error if the service accepts neither.
     private func fitting(_ size: PixelSize) throws(MatteError) -> PixelSize {
         let nearest = try input.nearest(to: size)
-        guard nearest.width <= size.width, nearest.height <= size.height else {
-            let words = input.violations(by: size).joined(separator: "; it ")
-            throw MatteError(
-                .parameter,
-                "cannot prepare a picture of \(size) for \(title): it \(words); use a picture of an allowed size"
-            )
-        }
-        return nearest
+        if nearest.width <= size.width, nearest.height <= size.height { return nearest }
+        let multiple = max(1, input.multiple)
+        let lower = PixelSize(
+            width: size.width / multiple * multiple, height: size.height / multiple * multiple)
+        if !lower.isEmpty, input.allows(lower) { return lower }
+        let words = input.violations(by: size).joined(separator: "; it ")
+        throw MatteError(
+            .parameter,
+            "cannot prepare a picture of \(size) for \(title): it \(words); use a picture of an allowed size")
     }
 }
 
