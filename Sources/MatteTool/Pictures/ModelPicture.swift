@@ -107,9 +107,17 @@ final class JoinedTensor: NumberTarget {
     /// The index of the picture whose numbers are next.
     var picture = 0
 
-    init(_ batch: ModelBatch, _ type: TensorType) {
+    /// - Throws: `MatteError` with code `limits` if the tensor takes more than `limit` bytes, before it is allocated.
+    init(_ batch: ModelBatch, _ type: TensorType, within limit: Int) throws(MatteError) {
+        let count = batch.elementCount.multipliedReportingOverflow(by: type.bytes)
+        guard !count.overflow, count.partialValue <= limit else {
+            throw MatteError(
+                .limits,
+                "cannot hold the tensor of \(batch.plans.count) pictures: it has \(batch.elementCount) numbers of \(type.bytes) bytes, and at most \(limit) bytes of memory are allowed; write fewer pictures into one tensor, or raise --max-memory"
+            )
+        }
         self.batch = batch
-        bytes = [UInt8](repeating: 0, count: batch.elementCount * type.bytes)
+        bytes = [UInt8](repeating: 0, count: count.partialValue)
     }
 
     func add<Element: BitwiseCopyable>(_ numbers: [Element]) {

@@ -55,6 +55,20 @@ struct ModelPictureTests {
         #expect(try Array(folder.bytes("all.npy").suffix(whole.count)) == whole)
     }
 
+    /// Such a batch is held in memory, so the limit is compared with it before it is allocated.
+    @Test func theTensorOfAllPicturesIsWithinTheLimit() throws {
+        let folder = try folder(
+            #"{"image_processor_type":"DeepseekOcr2ImageProcessor","size":{"height":512,"width":512},"tile_size":32}"#
+        )
+        let call = ["--config", "config.json", "-o", "all.npy", "--max-memory", "5M"]
+        let one = try ToolRun(["tensor", "photo.png"] + call, input: Data(), environment: [:], in: folder)
+        #expect(one.status == 0, "\(one.errors)")
+        let two = try ToolRun(
+            ["tensor", "photo.png", "small.png"] + call, input: Data(), environment: [:], in: folder)
+        #expect(
+            two.status == 1 && two.errors.contains("cannot hold the tensor of 2 pictures"), "\(two.errors)")
+    }
+
     @Test func picturesAreSideBySideInEachRow() throws {
         let folder = try folder(
             #"{"image_processor_type":"MiniCPMV4_6ImageProcessor","patch_size":4,"scale_resolution":32}"#)

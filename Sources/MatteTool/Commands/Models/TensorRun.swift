@@ -22,10 +22,10 @@ struct TensorRun {
             try inputs.count == 1
             ? naming(inputs[0]) { try self.batch(headers) } : self.batch(headers)
         let layout = TensorFile(kind, batch, type)
+        let joined = try batch.isContiguous ? nil : JoinedTensor(batch, type, within: decoding.limits.memory)
         let file = try files.create(path)
         try file.append(layout.header)
         for part in layout.parts { try part.integers?.append(to: file) }
-        let joined = batch.isContiguous ? nil : JoinedTensor(batch, type)
         for (i, input) in inputs.enumerated() {
             try naming(input) {
                 let (picture, plan) = (try streams[i] ?? ModelPicture(input, files, decoding), batch.plans[i])
