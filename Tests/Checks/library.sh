@@ -1,4 +1,5 @@
-# Shared functions and variables of the checks. Each check begins with `source "$(dirname "$0")/../library.sh"`.
+# Shared functions and variables of the checks. Each check begins with `source "$(dirname "$0")/../library.sh"`. Two checks
+# run at a time: SwiftPM locks a folder that it builds in, and what else they share is locked with `flock` here.
 #
 # Sets   check    the check's name
 #        here     the folder with the check's own files, <subject>/<name>
@@ -57,8 +58,11 @@ packages() {
     for name in "$@"; do dpkg -s "$name" >/dev/null 2>&1 || missing+=("$name"); done
     [ ${#missing[@]} -gt 0 ] || return 0
     sudo=$(command -v sudo || true)
-    $sudo apt-get update -qq
-    $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    {
+        flock 9
+        $sudo apt-get update -qq
+        $sudo apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
+    } 9<"$checks"
 }
 
 # release OPTION...: runs `swift build` for release in the checkout's .build, which several packages share. Does not use
@@ -124,12 +128,17 @@ side_by_side() {
 }
 
 # python_with PACKAGE...: prints the path of a Python interpreter with these PyPI packages. Fails if they cannot be
-# installed, because a comparison that did not happen must not pass. All checks share its environment.
+# installed, because a comparison that did not happen must not pass. The checks share an environment; one that needs
+# another version of a shared package, or replaces a package, sets `own_environment=true` first.
 python_with() {
     local folder=$root/.build/python-for-checks
+    ! ${own_environment:-false} || folder+=-$check
     packages python3-venv
-    [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || fail "cannot make a Python environment in $folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 ||
-        fail "cannot install $* from PyPI, so nothing can be compared"
+    {
+        flock 9
+        [ -x "$folder/bin/python" ] || python3 -m venv "$folder" || fail "cannot make a Python environment in $folder"
+        "$folder/bin/pip" install --quiet --disable-pip-version-check "$@" >&2 ||
+            fail "cannot install $* from PyPI, so nothing can be compared"
+    } 9<"$checks"
     echo "$folder/bin/python"
 }

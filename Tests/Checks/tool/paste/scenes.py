@@ -35,7 +35,9 @@ def photos(scratch, short):
             download = ["apt-get", "download", "-qq", package]
             if subprocess.run(download, cwd=folder, stderr=subprocess.DEVNULL).returncode != 0:
                 # Update the lists of packages if they are missing or old.
-                update = ["apt-get", "update", "-qq"]
+                # Another check may be at it, which `library.sh` would lock out.
+                checks = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+                update = ["flock", checks, "apt-get", "update", "-qq"]
                 subprocess.run(update if os.geteuid() == 0 else ["sudo", *update], check=True)
                 subprocess.run(download, cwd=folder, check=True)
             subprocess.run(["dpkg-deb", "-x", *glob.glob(os.path.join(folder, "*.deb")), folder], check=True)
