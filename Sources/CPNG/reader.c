@@ -127,6 +127,8 @@ static void refill(png_structp png, mpng_reader *reader) {
     reader->count = (size_t)count;
 }
 
+static int64_t fetch(mpng_reader *reader, uint64_t offset, uint8_t *into, size_t count);
+
 static void on_read(png_structp png, png_bytep into, size_t count) {
     mpng_reader *reader = png_get_io_ptr(png);
     // Stop libpng if it requests too much data after the last pixel. Otherwise libpng would decompress all remaining
@@ -134,6 +136,13 @@ static void on_read(png_structp png, png_bytep into, size_t count) {
     if (reader->complete) {
         reader->surplus += count;
         if (reader->surplus > MAX_SURPLUS) {
+            // A chunk may claim more data than the file has. That is not surplus: the stream's checksum is missing.
+            uint64_t end = reader->window_offset + reader->position + count;
+            uint8_t last;
+            if (!reader->options.lenient && fetch(reader, end - 1, &last, 1) == 0) {
+                reader->ran_out = 1;
+                png_error(png, "the data ends early");
+            }
             reader->has_surplus = 1;
             longjmp(reader->jump, 1);
         }

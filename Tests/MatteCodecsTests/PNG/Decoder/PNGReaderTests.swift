@@ -65,6 +65,31 @@ struct PNGReaderTests {
         }
     }
 
+    @Test("a chunk that claims more data than the file has is an early end, also after the last row")
+    func longChunkAfterTheRows() throws {
+        var png = Self.random(6, width: 5, height: 4, seed: 9)
+        let whole = png.bytes()
+        // The first data chunk has the zlib header, a stored block of four rows, and one byte of the checksum.
+        png.chunkSize = 2 + 5 + 4 * (1 + 20) + 1
+        var damaged = png.bytes()
+        let last = try #require(
+            damaged.indices.dropLast(8).last { Array(damaged[$0..<$0 + 4]) == Array("IDAT".utf8) })
+        #expect(damaged[last - 1] == 3)
+        damaged[last - 3] = 1
+        var options = DecodingOptions()
+        for prefersLibrary in [false, true] {
+            options.prefersLibrary = prefersLibrary
+            options.strictness = .strict
+            let error = #expect(throws: MatteError.self) {
+                try Raster<RGBA8>(decoding: damaged, options: options)
+            }
+            #expect(error?.message.contains("ends early") == true)
+            options.strictness = .lenient
+            #expect(
+                try Raster<RGBA8>(decoding: damaged, options: options) == Raster<RGBA8>(decoding: whole))
+        }
+    }
+
     @Test("libpng's path is the other one")
     func paths() throws {
         let sample = Sample.named("png-6-8.png")
