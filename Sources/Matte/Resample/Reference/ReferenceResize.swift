@@ -57,17 +57,17 @@ struct ReferenceResize {
     ) throws(MatteError) {
         let resize = try FixedPointResize(
             filter, .pillow, from: from, to: to, channels: format.bytesPerPixel)
-        guard format.hasAlpha, !format.isPremultiplied else {
-            let rows = ConvertedRows(
-                source: source, size: from, conversion: RowConversion(from: format, to: format))
-            return try resize.resize(rows, into: destination, parallelism: parallelism)
-        }
-        try resize.resize(
-            PillowPremultipliedRows(source: source, size: from), into: destination, parallelism: parallelism)
+        let isStraight = format.hasAlpha && !format.isPremultiplied
+        let premultiplied = format == .bgra8 ? PixelFormat.premultipliedBGRA8 : .premultipliedRGBA8
+        let rows = ConvertedRows(
+            source: source, size: from,
+            conversion: RowConversion(from: format, to: isStraight ? premultiplied : format))
+        try resize.resize(rows, into: destination, parallelism: parallelism)
+        guard isStraight else { return }
         try Bands.run(rows: to.height, bytesPerRow: 8 * to.width, parallelism) { band in
             for y in band {
                 let row = unsafe destination[y].assumingMemoryBound(to: UInt8.self)
-                unsafe PillowPremultipliedRows.divideByAlpha(row, count: to.width)
+                unsafe PillowAlpha.divide(row, count: to.width)
             }
         }
     }
