@@ -129,7 +129,7 @@ def resizes():
     """The filters of torch on bytes."""
     modes = {"torch-bilinear": InterpolationMode.BILINEAR, "torch-bicubic": InterpolationMode.BICUBIC,
              "torch-lanczos": InterpolationMode.LANCZOS}
-    counts = {}
+    counts, refused = {}, 0
     for first in range(0, options.resizes, 300):
         jobs, wanted = [], []
         for number in range(first, min(first + 300, options.resizes)):
@@ -137,12 +137,19 @@ def resizes():
             channels = (1, 3, 4)[number // 3 % 3]
             width, height, new_width, new_height = (side(1, 400) for _ in range(4))
             pixels = picture(width, height, channels)
+            planes = torch.from_numpy(np.ascontiguousarray(pixels.transpose(2, 0, 1)))
+            try:
+                result = tvF.resize(planes, [new_height, new_width], modes[name], antialias=True)
+            except RuntimeError as error:
+                # For some shapes torch 2.13 fails an assertion of its own, so there is nothing to compare with.
+                if "INTERNAL ASSERT FAILED" not in str(error):
+                    raise
+                refused += 1
+                continue
             source, target = path(f"{number}-source.png"), path(f"{number}-target.png")
             Image.fromarray(pixels[:, :, 0] if channels == 1 else pixels).save(source, compress_level=1)
             jobs.append({"command": "resize", "input": source, "out": target, "size": f"{new_width}x{new_height}",
                          "fit": "fill", "like": name})
-            planes = torch.from_numpy(np.ascontiguousarray(pixels.transpose(2, 0, 1)))
-            result = tvF.resize(planes, [new_height, new_width], modes[name], antialias=True)
             wanted.append((name, channels, (width, height), target, result.numpy().transpose(1, 2, 0)))
         for answer, (name, channels, size, target, result) in zip(run(jobs), wanted):
             if not answer["ok"]:
@@ -154,6 +161,9 @@ def resizes():
                          f"{(found != result).sum()} of {result.size} bytes differ")
             counts[name] = counts.get(name, 0) + 1
             os.remove(target)
+    if refused * 20 > options.resizes:
+        sys.exit(f"processors: torch failed an assertion of its own for {refused} of {options.resizes} resizes")
+    print(f"torch failed an assertion of its own for {refused} of {options.resizes} resizes", flush=True)
     for name, count in counts.items():
         print(f"ok: {count} resizes like {name} are the same bytes", flush=True)
 
