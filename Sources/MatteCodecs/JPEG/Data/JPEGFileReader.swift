@@ -97,12 +97,16 @@ final class JPEGFileReader {
                     throw .corrupt("it has two frame headers")
                 }
                 let head = try bytes.bytes(2)
-                let length = max(0, (Int(head[0]) << 8 | Int(head[1])) - 2)
+                // The length includes its own two bytes. libjpeg accepts a smaller one of segments that only inform.
+                let length = (Int(head[0]) << 8 | Int(head[1])) - 2
+                guard length >= 0 || marker == 0xDC || 0xE0...0xFE ~= marker else {
+                    throw .corrupt("the segment \(hexadecimal(marker)) has a length of \(length + 2)")
+                }
                 guard Self.isRead(marker) else {
-                    try bytes.skip(length)
+                    try bytes.skip(max(0, length))
                     continue
                 }
-                if let scan = try take(marker, bytes.bytes(length)) { return scan }
+                if let scan = try take(marker, bytes.bytes(max(0, length))) { return scan }
             }
         }
 

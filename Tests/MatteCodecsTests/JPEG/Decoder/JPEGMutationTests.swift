@@ -81,6 +81,21 @@ struct JPEGMutationTests {
         forAll("lenient pixels", cases: 1000, Self.damaged) { holds($0, lenient: true) }
     }
 
+    @Test("tables between scans whose length is below 2 are rejected", arguments: [0, 1])
+    func shortSegments(length: UInt8) throws {
+        let settings = LibJPEG.Settings(width: 9, height: 5, progressive: 2)
+        var file = LibJPEG.encode(settings)
+        let start = Damaged.dataStart(file)
+        let tables = try #require(
+            file.indices.dropLast(3).first { $0 > start && file[$0] == 0xFF && file[$0 + 1] == 0xC4 })
+        file.replaceSubrange(tables + 2..<tables + 4, with: [0, length])
+        for lenient in [false, true] {
+            let read = JPEGAgainstLibJPEGTests.decode(file, RGBA8.self, lenient: lenient, library: false)
+            #expect(read.isFailure)
+            #expect(JPEGAgainstLibJPEGTests.agree(file, 8, lenient: lenient))
+        }
+    }
+
     @Test("a file cut at any byte after its headers is rejected, or complete; lenient pixels are libjpeg's")
     func truncated() {
         for progressive in 0...1 {
