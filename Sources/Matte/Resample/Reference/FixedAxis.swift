@@ -39,18 +39,13 @@ final class FixedAxis: Sendable {
         var windows: [FixedWindow] = [], high: [Int32] = [], low: [Int32] = []
         windows.reserveCapacity(axis.windows.count)
         let unit = Double(1 << bits)
-        // Windows of the same length let the processor predict the end of the kernel's loop along rows. Weights are 0
-        // where a window is shorter.
-        let all = startsAtEven ? (upper - lower + 1) / 2 : 0
-        let common = startsAtEven ? min(all, longest / 2 + 1) : 1
         for window in axis.windows {
-            let start =
-                startsAtEven ? min((window.first - lower) / 2, all - common) * 2 : window.first - lower
-            let before = window.first - lower - start
-            let pairs = max(common, (before + window.count + 1) / 2)
+            let before = startsAtEven ? window.first & 1 : 0
+            let pairs = max(1, (before + window.count + 1) / 2)
+            let first = window.first - before - lower
             windows.append(
                 FixedWindow(
-                    first: Int32(startsAtEven ? start / 2 : start), count: Int32(pairs), weights: high.count))
+                    first: Int32(startsAtEven ? first / 2 : first), count: Int32(pairs), weights: high.count))
             func weight(_ k: Int) -> Int32 {
                 guard k >= 0, k < window.count else { return 0 }
                 let weight = axis.weights[window.start + k] * unit
