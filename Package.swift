@@ -4,7 +4,8 @@ import PackageDescription
 
 /// With MATTE_FAST=1, as .ci/run sets it, builds and tests of this package take less time. Release builds keep debug
 /// information of functions and lines only, and don't repeat a check of debug builds (`Sendable` values stay in their
-/// isolation domain) that changes no code. Packages that depend on Matte see none of these flags.
+/// isolation domain) that changes no code. The tool keeps its assertions. Packages that depend on Matte see none of these
+/// flags.
 let isFast = Context.environment["MATTE_FAST"] == "1"
 
 // The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
@@ -75,10 +76,12 @@ func traits(for format: String) -> Set<String> { [format, allFormats] }
 let formatSettings: [SwiftSetting] = formats.map { .define($0, .when(traits: traits(for: $0))) }
 
 /// The settings of tests. They run on the machine that builds them, so they may use the newest system's declarations,
-/// such as `Array.span` of macOS 26. The libraries are checked against the oldest systems.
-let testSettings: [SwiftSetting] = [
+/// such as `Array.span` of macOS 26. The libraries are checked against the oldest systems. Tests themselves are never
+/// optimized, which would take longer than they run.
+let newestSystem: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: apple))
 ]
+let testSettings = newestSystem + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// The privacy manifest of MatteCodecs, which only Apple's systems use. These are always built for on a Mac. Elsewhere a
 /// resource would cost a bundle beside each program, and generated code that links Foundation.
@@ -196,7 +199,10 @@ let package = Package(
             dependencies: [
                 "Matte", "MatteCodecs", "MatteCompare", "MatteModels", "MatteUpload", "MatteDemoPictures",
             ],
-            swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+            swiftSettings: settings + [
+                .unsafeFlags(
+                    ["-Osize"] + (isFast ? ["-assert-config", "Debug"] : []), .when(configuration: .release))
+            ]),
 
         // Plugins for developing Matte. No product contains them, so packages that depend on Matte don't build them.
         .plugin(
@@ -217,7 +223,7 @@ let package = Package(
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
-            swiftSettings: settings + testSettings + optimizedTests),
+            swiftSettings: settings + newestSystem + optimizedTests),
         // The registry of operations, for the tests of all operations at once. The programs of the checks and the
         // benchmarks compile it too, by a link.
         .testTarget(

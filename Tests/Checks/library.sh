@@ -65,14 +65,31 @@ packages() {
     } 9<"$checks"
 }
 
-# release OPTION...: runs `swift build` for release in the checkout's .build, which several packages share. Does not use
-# SwiftPM's cached build manifest, because it belongs to the package that was built last.
-release() { swift build --quiet -c release --disable-build-manifest-caching --scratch-path "$root/.build" "$@" >&2; }
+# release OPTION...: runs `swift build` for release in the checkout's .build, which several packages share, with the flags
+# of Tests/run. Does not use SwiftPM's cached build manifest, because it belongs to the package that was built last.
+release() {
+    swift build --quiet -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
+        --scratch-path "$root/.build" "$@" >&2
+}
+
+# With MATTE_BUILT=1, as .ci/run sets it, the libraries, the tool and the programs have been built.
+# release_libraries: builds all modules of Matte and the tool, and sets `built` to their folder.
+release_libraries() {
+    [ "${MATTE_BUILT:-}" = 1 ] || release
+    built=$root/.build/release
+}
 
 # release_tool: builds the command-line tool and sets `matte` to its path.
 release_tool() {
-    release --product matte
-    matte=$(swift build -c release --show-bin-path)/matte
+    [ "${MATTE_BUILT:-}" = 1 ] || release --product matte
+    matte=$root/.build/release/matte
+}
+
+# package_name: prints the name of the package that Matte was compiled with: SwiftPM uses the folder's name for a root
+# package. With another name, the `package` declarations of the built modules are not visible.
+package_name() {
+    sed -nE 's/.*"-module-name","Matte",.*"-package-name","([^"]*)".*/\1/p' "$root/.build/release.yaml" | head -n 1 | grep . ||
+        fail "no package name in .build/release.yaml"
 }
 
 # subcommands: prints the names of the tool's subcommands.
@@ -103,7 +120,7 @@ sample_inputs() {
 # program NAME: builds a program of Tests/Checks/programs and prints its path. It is built in the checkout's own .build,
 # so Matte is compiled for release only once for the tool, the benchmarks and all programs.
 program() {
-    release --package-path "$checks/programs" --product "$1"
+    [ "${MATTE_BUILT:-}" = 1 ] || release --package-path "$checks/programs" --product "$1"
     echo "$root/.build/release/$1"
 }
 

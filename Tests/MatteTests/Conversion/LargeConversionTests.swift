@@ -117,7 +117,11 @@ import Testing
 
     @Test func conversionsInPlaceKeepTheirMemory() throws {
         let source = try Self.picture(BGRA8.self)
-        let expected = try source.view.converted(to: RGBA8.self)
+        // In a function, because `source` can't be consumed while a view of it may be alive.
+        func copied(_ source: borrowing Raster<BGRA8>) throws -> Raster<RGBA8> {
+            try source.view.converted(to: RGBA8.self)
+        }
+        let expected = try copied(source)
         let converted: Raster<RGBA8> = try (consume source).converted()
         #expect(converted == expected)
     }

@@ -1,0 +1,33 @@
+import FuzzSupport
+import Matte
+import Operations
+
+private let operations = Operation.all()
+
+/// Called by libFuzzer for each input: an operation, the size of its pictures, the number of threads and the content. All
+/// forms of the operation must give the same result, or throw the library's error.
+@c(LLVMFuzzerTestOneInput)
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    var input = Input(data, count)
+    let operation = operations[input.integer(in: 0...65535) % operations.count]
+    let size = PixelSize(width: Int(input.byte()), height: Int(input.byte()) % 100)
+    let threads = Int(input.byte()) % 3 + 1
+    let contents: [Site.Content?] = [nil, .photo, .layer, .noise]
+    let content = contents[Int(input.byte()) % contents.count]
+    for item in operation.cases {
+        let site = Site(size, parallelism: .threads(threads), content: content)
+        do {
+            let checksums = try item.forms(site).map { form in
+                try form.run()
+                return form.checksum()
+            }
+            precondition(
+                Set(checksums).count <= 1, "\(operation.name), \(item.name) of \(size): forms differ")
+        } catch is MatteError {
+            // A size that the operation rejects.
+        } catch {
+            fatalError("\(operation.name), \(item.name) of \(size): \(error)")
+        }
+    }
+    return 0
+}
