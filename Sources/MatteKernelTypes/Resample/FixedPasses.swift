@@ -84,8 +84,6 @@ public struct FixedRows {
     public var weights: FixedWeights
     /// The number of bytes in a source row.
     public var bytes: Int
-    /// True if every fourth byte is left out of the destination.
-    public var dropsFourth: Bool
     /// The output row.
     public var destination: UnsafeMutableRawPointer
 
@@ -93,7 +91,7 @@ public struct FixedRows {
     @inlinable
     public init(
         source: UnsafeRawPointer, bytesPerRow: Int, rows: Int, pairs: Int, weights: FixedWeights, bytes: Int,
-        dropsFourth: Bool, destination: UnsafeMutableRawPointer
+        destination: UnsafeMutableRawPointer
     ) {
         self.source = source
         self.bytesPerRow = bytesPerRow
@@ -101,7 +99,6 @@ public struct FixedRows {
         self.pairs = pairs
         self.weights = weights
         self.bytes = bytes
-        self.dropsFourth = dropsFourth
         self.destination = destination
     }
 }

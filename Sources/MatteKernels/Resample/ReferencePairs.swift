@@ -144,6 +144,8 @@ extension Kernels {
         let bytes = job.pointee.bytes
         var x = 0
         while x < bytes {
+            // The last bytes are computed with some before them once more, in whole vectors.
+            if bytes >= 64 { x = min(x, bytes &- 64) }
             let left = bytes &- x
             let sums =
                 if job.pointee.weights.low == nil {
@@ -151,11 +153,7 @@ extension Kernels {
                 } else {
                     left >= 64 ? sumSplitRows(job, x, 64) : sumSplitRows(job, x, left)
                 }
-            if job.pointee.dropsFourth {
-                cv_store_rgb_part(job.pointee.destination + x / 4 &* 3, sums, left / 4)
-            } else {
-                cv_store_part_u8x64(job.pointee.destination + x, sums, left)
-            }
+            cv_store_part_u8x64(job.pointee.destination + x, sums, left)
             x &+= 64
         }
     }
@@ -181,29 +179,33 @@ extension Kernels {
     /// Does the same with weights in two parts.
     @inline(__always)
     private static func sumSplitRows(_ job: UnsafePointer<FixedRows>, _ x: Int, _ count: Int) -> cv_u8x64 {
+        let (a, b) = sumSplitHalf(job, x, count, isUpper: false)
+        let (c, d) = sumSplitHalf(job, x, count, isUpper: true)
+        return packed(a, b, c, d)
+    }
+
+    /// Returns half of the levels. All sums at once would need more vectors than AVX2 has registers.
+    @inline(__always)
+    private static func sumSplitHalf(
+        _ job: UnsafePointer<FixedRows>, _ x: Int, _ count: Int, isUpper: Bool
+    ) -> (cv_i32x16, cv_i32x16) {
         let weights = job.pointee.weights
-        let (zero, half) = (cv_splat_i32x16(0), cv_splat_i32x16(1 &<< (weights.bits &- 1)))
-        var (a, b, c, d) = (zero, zero, zero, zero)
-        var (e, f, g, h) = (half, half, half, half)
+        var (a, b) = (cv_splat_i32x16(0), cv_splat_i32x16(0))
+        var (c, d) = (cv_splat_i32x16(1 &<< (weights.bits &- 1)), cv_splat_i32x16(1 &<< (weights.bits &- 1)))
         for k in 0..<job.pointee.pairs {
             let (low, up) = zipped(job, k, x, count)
-            let (first, second) = (cv_widen_low_u8x64(low), cv_widen_high_u8x64(low))
-            let (third, fourth) = (cv_widen_low_u8x64(up), cv_widen_high_u8x64(up))
+            let bytes = isUpper ? up : low
+            let (first, second) = (cv_widen_low_u8x64(bytes), cv_widen_high_u8x64(bytes))
             let (upper, lower) = (pair(weights.high[k]), pair(weights.low![k]))
             a = cv_dot_pair_i16x32(a, first, upper)
             b = cv_dot_pair_i16x32(b, second, upper)
-            c = cv_dot_pair_i16x32(c, third, upper)
-            d = cv_dot_pair_i16x32(d, fourth, upper)
-            e = cv_dot_pair_i16x32(e, first, lower)
-            f = cv_dot_pair_i16x32(f, second, lower)
-            g = cv_dot_pair_i16x32(g, third, lower)
-            h = cv_dot_pair_i16x32(h, fourth, lower)
+            c = cv_dot_pair_i16x32(c, first, lower)
+            d = cv_dot_pair_i16x32(d, second, lower)
         }
-        return packed(
-            cv_shr_i32x16(cv_joined_halves_i32x16(a, e), weights.bits),
-            cv_shr_i32x16(cv_joined_halves_i32x16(b, f), weights.bits),
-            cv_shr_i32x16(cv_joined_halves_i32x16(c, g), weights.bits),
-            cv_shr_i32x16(cv_joined_halves_i32x16(d, h), weights.bits))
+        return (
+            cv_shr_i32x16(cv_joined_halves_i32x16(a, c), weights.bits),
+            cv_shr_i32x16(cv_joined_halves_i32x16(b, d), weights.bits)
+        )
     }
 
     /// Returns the bytes of a pair of rows, alternating.

@@ -1,4 +1,5 @@
 import MatteModels
+import TestSupport
 import Testing
 
 /// Filling memory of several types, orientations, and errors.

@@ -1,4 +1,5 @@
 import MatteModels
+import TestSupport
 import Testing
 
 /// Pictures that are read from top to bottom, against the same pictures in memory.

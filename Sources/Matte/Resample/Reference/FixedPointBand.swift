@@ -50,17 +50,14 @@ internal import MatteKernelTypes
             return
         }
         unsafe filterRows(sourceRows, of: picture) { y, row in
-            let target = unsafe between[y - sourceRows.lowerBound]
-            let bytes = resize.channels == 1 ? resize.kept.width : 4 * resize.kept.width
-            unsafe target.copyMemory(from: row, byteCount: bytes)
+            unsafe put(row, between[y - sourceRows.lowerBound])
         }
-        let isThree = resize.channels == 3
         sumRows(
             rows, between.readable.numbered(from: span.lowerBound), span, to: destination,
-            bytes: resize.kept.width * (isThree ? 4 : resize.channels), dropsFourth: isThree)
+            bytes: resize.kept.width * resize.channels)
     }
 
-    /// Writes a row of the horizontal pass, or of the source, to the destination.
+    /// Writes a row of the horizontal pass, or of the source, to the destination or between the passes.
     private func put(_ row: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer) {
         let width = resize.kept.width
         if resize.columns != nil, resize.channels == 3 {
@@ -86,8 +83,7 @@ internal import MatteKernelTypes
 
     /// Runs the vertical pass. Row `span.lowerBound` of the input is the first that is read.
     private func sumRows(
-        _ axis: FixedAxis, _ input: Rows, _ span: Range<Int>, to destination: MutableRows, bytes: Int,
-        dropsFourth: Bool = false
+        _ axis: FixedAxis, _ input: Rows, _ span: Range<Int>, to destination: MutableRows, bytes: Int
     ) {
         unsafe axis.withPointers { windows, weights in
             for y in outputs {
@@ -95,7 +91,7 @@ internal import MatteKernelTypes
                 let first = Int(window.first)
                 var job = unsafe FixedRows(
                     source: input[first], bytesPerRow: input.bytesPerRow, rows: span.upperBound - first,
-                    pairs: Int(window.count), weights: weights, bytes: bytes, dropsFourth: dropsFourth,
+                    pairs: Int(window.count), weights: weights, bytes: bytes,
                     destination: destination[y])
                 unsafe job.weights.high += window.weights
                 if let low = unsafe job.weights.low { unsafe job.weights.low = low + window.weights }

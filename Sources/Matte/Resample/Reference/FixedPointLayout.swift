@@ -37,7 +37,7 @@ struct FixedPointLayout {
         } else if isVerticalFirst {
             betweenBytesPerRow = convertedBytesPerRow
         } else {
-            betweenBytesPerRow = channels == 1 ? padded(kept.width + 3) : smallBytesPerRow
+            betweenBytesPerRow = padded(kept.width * channels)
         }
         // The number of source rows per output row, at least 1 to count the output too.
         var bandRows = kept.height

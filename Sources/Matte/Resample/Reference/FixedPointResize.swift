@@ -50,14 +50,16 @@ package final class FixedPointResize: Sendable {
             ? nil
             : FixedAxis(
                 try PillowAxis(
-                    filter: filter, source: source.width, target: target.width, outputs: kept.x..<kept.maxX),
+                    filter: filter, source: source.width, target: target.width, outputs: kept.x..<kept.maxX,
+                    estimates: arithmetic == .pillow),
                 arithmetic, startsAtEven: true)
         rows =
             removedRows == 0
             ? nil
             : FixedAxis(
                 try PillowAxis(
-                    filter: filter, source: source.height, target: target.height, outputs: kept.y..<kept.maxY),
+                    filter: filter, source: source.height, target: target.height, outputs: kept.y..<kept.maxY,
+                    estimates: arithmetic == .pillow),
                 arithmetic, startsAtEven: false)
         layout = FixedPointLayout(
             columns: columns, rows: rows, kept: kept, channels: channels, isVerticalFirst: scalesColumnsFirst)

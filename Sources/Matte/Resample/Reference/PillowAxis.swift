@@ -16,40 +16,112 @@ struct PillowAxis {
     private(set) var weights: [Double] = []
     /// The largest weight of all windows, also of output pixels that aren't kept, and at least 0.
     private(set) var largest = 0.0
+    /// True if a weight may differ from Pillow's by ``PillowFilter/estimateError``.
+    let isEstimated: Bool
+    private let filter: PillowFilter
+    private let source: Int
+    private let scale: Double
+    private let outputs: Range<Int>
 
     /// Computes the windows for resizing `source` pixels to `target` pixels, both at least 1.
     ///
-    /// - Parameter outputs: The output pixels whose windows are kept.
+    /// - Parameters:
+    ///   - outputs: The output pixels whose windows are kept.
+    ///   - estimates: True if weights may be estimated where that is faster. ``round(_:bits:into:)`` gives Pillow's.
     /// - Throws: ``MatteError`` with code `cancelled`.
     init(
-        filter: PillowFilter, source: Int, target: Int, outputs: Range<Int>
+        filter: PillowFilter, source: Int, target: Int, outputs: Range<Int>, estimates: Bool
     ) throws(MatteError) {
-        let scale = Double(source) / Double(target)
-        let stretch = max(1, scale)
-        let support = filter.radius * stretch
+        (self.filter, self.source, self.outputs) = (filter, source, outputs)
+        scale = Double(source) / Double(target)
+        isEstimated = estimates && filter == .lanczos
         windows.reserveCapacity(outputs.count)
+        let support = filter.radius * max(1, scale)
+        weights.reserveCapacity(outputs.count * min(source, Int(2 * support) + 1))
+        var window = [Double](repeating: 0, count: min(source, Int(2 * support) + 2))
         for i in 0..<target {
             if Task.isCancelled { throw .cancelled }
-            let centre = (Double(i) + 0.5) * scale
-            // The ends are truncated towards 0 like Pillow's, so negative ones need no rounding down.
-            let first = max(0, Int(centre - support + 0.5))
-            let end = min(source, Int(centre + support + 0.5))
-            let start = weights.count
-            var sum = 0.0
-            for j in first..<max(first, end) {
-                let height = filter.height(at: (Double(j) - centre + 0.5) * (1 / stretch))
-                sum += height
-                weights.append(height)
+            let isKept = outputs.contains(i)
+            // Only the kept windows have weights to estimate.
+            if isEstimated, !isKept { continue }
+            let pixels = pixels(of: i)
+            largest = max(largest, weigh(i, pixels, into: &window, isEstimated: isEstimated))
+            if isKept {
+                windows.append(Window(first: pixels.lowerBound, count: pixels.count, start: weights.count))
+                weights.append(contentsOf: window[..<pixels.count])
             }
-            for k in start..<weights.count {
-                if sum != 0 { weights[k] /= sum }
-                largest = max(largest, weights[k])
+        }
+    }
+
+    /// Writes the weights of one of ``windows``, rounded to a number of fractional bits as Pillow rounds its own weights.
+    func round(_ index: Int, bits: Int, into rounded: UnsafeMutablePointer<Int32>) {
+        let window = windows[index], unit = Double(1 << bits)
+        let distance = unsafe weights.withUnsafeBufferPointer { weights in
+            let start = unsafe weights.baseAddress! + window.start
+            return unsafe Self.round(start, window.count, unit, into: rounded)
+        }
+        // An estimate may be on the other side of the middle between two integers.
+        guard isEstimated, distance <= PillowFilter.estimateError * unit else { return }
+        unsafe exactWeights(of: index).withUnsafeBufferPointer { weights in
+            _ = unsafe Self.round(weights.baseAddress!, window.count, unit, into: rounded)
+        }
+    }
+
+    /// Rounds weights, and returns the smallest distance of a weight from the middle between two integers.
+    private static func round(
+        _ weights: UnsafePointer<Double>, _ count: Int, _ unit: Double,
+        into rounded: UnsafeMutablePointer<Int32>
+    ) -> Double {
+        var least = 1.0
+        for k in 0..<count {
+            let weight = unsafe weights[k] * unit
+            let integer = Int32(weight + (weight < 0 ? -0.5 : 0.5))
+            unsafe rounded[k] = integer
+            least = min(least, 0.5 - abs(weight - Double(integer)))
+        }
+        return least
+    }
+
+    /// Returns Pillow's weights of one of ``windows``.
+    private func exactWeights(of index: Int) -> [Double] {
+        let output = outputs.lowerBound + index
+        let pixels = pixels(of: output)
+        var window = [Double](repeating: 0, count: pixels.count)
+        _ = weigh(output, pixels, into: &window, isEstimated: false)
+        return window
+    }
+
+    private func centre(of output: Int) -> Double { (Double(output) + 0.5) * scale }
+
+    /// Returns the source pixels of an output pixel's window.
+    private func pixels(of output: Int) -> Range<Int> {
+        let centre = centre(of: output), support = filter.radius * max(1, scale)
+        // The ends are truncated towards 0 like Pillow's, so negative ones need no rounding down.
+        let first = max(0, Int(centre - support + 0.5))
+        return first..<max(first, min(source, Int(centre + support + 0.5)))
+    }
+
+    /// Writes the weights of a window's pixels, and returns the largest.
+    private func weigh(
+        _ output: Int, _ pixels: Range<Int>, into window: inout [Double], isEstimated: Bool
+    ) -> Double {
+        let centre = centre(of: output), step = 1 / max(1, scale)
+        return unsafe window.withUnsafeMutableBufferPointer { weights in
+            let weights = unsafe UnsafeMutableBufferPointer(rebasing: weights[..<pixels.count])
+            let first = Double(pixels.lowerBound)
+            for k in 0..<pixels.count {
+                // The sum is an integer. Conversions of 32 bits are made several at a time.
+                let distance = (first + Double(Int32(truncatingIfNeeded: k)) - centre + 0.5) * step
+                unsafe weights[k] =
+                    isEstimated ? PillowFilter.estimatedLanczos(at: distance) : filter.height(at: distance)
             }
-            if outputs.contains(i) {
-                windows.append(Window(first: first, count: weights.count - start, start: start))
-            } else {
-                weights.removeSubrange(start...)
+            var sum = 0.0, largest = 0.0
+            for k in 0..<pixels.count { unsafe sum += weights[k] }
+            for k in 0..<pixels.count {
+                if sum != 0 { unsafe weights[k] /= sum }
+                unsafe largest = max(largest, weights[k])
             }
+            return largest
         }
     }
 }

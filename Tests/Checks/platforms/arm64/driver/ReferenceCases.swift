@@ -87,7 +87,7 @@ private func fixedCases(_ table: ReferenceKernels) {
                     source: inA, bytesPerRow: 4100, rows: 7, pairs: 4,
                     weights: FixedWeights(
                         high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
-                    bytes: 4 * $0, dropsFourth: isSplit, destination: outX)
+                    bytes: 4 * $0, destination: outX)
                 table.sumRows(&job)
             }, { digest(outX, 4 * $0 + after) })
     }
