@@ -44,7 +44,12 @@ extension Operation {
             Operation(
                 "model inputs of several pictures", oracle: "ModelBatchTests",
                 functions: ["ModelBatch.fill(_:picture:from:parallelism:)"],
-                cases: [batch(Float.zero, "model inputs of two pictures"), batch(Float16.zero)]),
+                cases: [
+                    batch(Float.zero, .pixtral(longestEdge: 96, patch: 16), "model inputs of two pictures"),
+                    batch(Float16.zero, .pixtral(longestEdge: 96, patch: 16)),
+                    // The pictures' numbers alternate row by row.
+                    batch(Float.zero, .miniCPM(patch: 14, merge: 4, scale: 112, mostSlices: 4)),
+                ]),
             Operation(
                 "map of a model", oracle: "PlanAnswerTests", isCancellable: false,
                 functions: [
@@ -89,12 +94,11 @@ extension Operation {
 
     /// A tensor of two equal pictures.
     private static func batch<Element: TensorElement>(
-        _ zero: Element, _ count: Count? = nil
+        _ zero: Element, _ family: ModelFamily, _ count: Count? = nil
     ) -> OperationCase {
-        OperationCase("\(Element.self)", count: count) { site in
+        OperationCase("\(Element.self), \(family.label)", count: count) { site in
             let source = try site.canvas(RGB8.self)
-            let batch = try ModelInput(.pixtral(longestEdge: 96, patch: 16)).batch(
-                for: [site.size, site.size])
+            let batch = try ModelInput(family).batch(for: [site.size, site.size])
             return [
                 site.numbers(source, count: batch.elementCount, zero, reusable: true) {
                     try batch.fill(&$1, picture: 0, from: $0, parallelism: $2)

@@ -22,8 +22,8 @@ func described(_ error: any Error) -> (code: String, message: String)? {
 }
 
 /// The number of allocations that fail one after the other. Of later ones, which are repetitions of loops, fewer and fewer
-/// fail.
-private let everyOne = 1024
+/// fail. The second argument, or 1024.
+private let everyOne = CommandLine.arguments.dropFirst(2).first.flatMap(Int.init) ?? 1024
 
 /// Runs `body` repeatedly, with each counted allocation failing in turn; see ``everyOne``. Requires that every
 /// run throws a `limits` error or gives the usual result, and that it leaks nothing.

@@ -2,7 +2,7 @@ import FuzzSupport
 import Matte
 import Operations
 
-private let operations = Operation.all()
+private nonisolated(unsafe) let operations = Operation.all()
 
 /// Called by libFuzzer for each input: an operation, the size of its pictures, the number of threads and the content. All
 /// forms of the operation must give the same result, or throw the library's error.
