@@ -30,6 +30,19 @@ struct JPEGDefinitions {
         return order
     }()
 
+    /// Checks a DAC segment, the conditioning of arithmetic codes (B.2.4.3), as libjpeg does. Huffman codes don't use it.
+    static func checkConditioning(_ data: [UInt8]) throws(JPEGFailure) {
+        guard data.count % 2 == 0 else {
+            throw .corrupt("arithmetic conditioning has \(data.count) bytes, not a multiple of 2")
+        }
+        for at in stride(from: 0, to: data.count, by: 2) {
+            let (index, value) = (data[at], data[at + 1])
+            guard index < 32, index >= 16 || value & 15 <= value >> 4 else {
+                throw .corrupt("arithmetic conditioning \(index) has the value \(hexadecimal(value))")
+            }
+        }
+    }
+
     /// Takes the tables of a DQT segment (B.2.4.1).
     mutating func takeQuantization(_ data: [UInt8]) throws(JPEGFailure) {
         var at = 0

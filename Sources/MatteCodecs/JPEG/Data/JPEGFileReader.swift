@@ -113,7 +113,7 @@ final class JPEGFileReader {
         /// Returns true if the content of a segment matters for decoding.
         private static func isRead(_ marker: UInt8) -> Bool {
             switch marker {
-            case 0xC0...0xCF, 0xDA, 0xDB, 0xDD, 0xE0, 0xEE: marker != 0xCC
+            case 0xC0...0xCF, 0xDA, 0xDB, 0xDD, 0xE0, 0xEE: true
             default: false
             }
         }
@@ -122,6 +122,7 @@ final class JPEGFileReader {
         private mutating func take(_ marker: UInt8, _ data: [UInt8]) throws(JPEGFailure) -> JPEGScan? {
             switch marker {
             case 0xC4: try definitions.takeCodes(data)
+            case 0xCC: try JPEGDefinitions.checkConditioning(data)
             case 0xDB: try definitions.takeQuantization(data)
             case 0xDD: try definitions.takeInterval(data)
             case 0xDA:

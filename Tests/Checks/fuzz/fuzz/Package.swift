@@ -6,9 +6,12 @@ import PackageDescription
 let isShort = Context.environment["MATTE_FUZZ"] == "short"
 let files = [
     "FuzzPNG", "FuzzJPEG", "FuzzWebP", "FuzzGIF", "FuzzBMP", "FuzzHeader", "FuzzRoundTrip", "FuzzICC",
-    "FuzzEXIF", "FuzzMetadata", "FuzzPNGReaders", "FuzzJPEGReaders", "FuzzInflate", "FuzzBudget",
+    "FuzzEXIF", "FuzzMetadata", "FuzzPNGReaders", "FuzzInflate", "FuzzBudget",
 ]
-let others = ["FuzzGeometry", "FuzzMask", "FuzzRunLengths", "FuzzShapes", "FuzzHashes", "FuzzDetectors"]
+let others = [
+    "FuzzJPEGReaders", "FuzzGeometry", "FuzzMask", "FuzzRunLengths", "FuzzShapes", "FuzzHashes",
+    "FuzzDetectors",
+]
 
 func products(_ names: String...) -> [Target.Dependency] {
     names.map { .product(name: $0, package: "Matte") }

@@ -96,6 +96,33 @@ struct JPEGMutationTests {
         }
     }
 
+    /// Found by the fuzzer that compares both readers.
+    @Test("segments for arithmetic codes are checked as by libjpeg, before the first scan and between scans")
+    func arithmeticConditioning() throws {
+        let file = LibJPEG.encode(LibJPEG.Settings(width: 9, height: 5, progressive: 2))
+        let start = Damaged.dataStart(file)
+        let later = try #require(
+            file.indices.dropLast(3).first { $0 > start && file[$0] == 0xFF && file[$0 + 1] == 0xC4 })
+        let contents: [([UInt8], Bool)] = [
+            ([], true), ([0, 0x10], true), ([0, 0x11], true), ([0, 1], false), ([16, 1], true),
+            ([31, 0xFF], true),
+            ([32, 0], false), ([0], false), ([0, 0x10, 1], false),
+        ]
+        for place in [2, later] {
+            for (content, isValid) in contents {
+                var changed = file
+                let segment = [0xFF, 0xCC, 0, UInt8(content.count + 2)] + content
+                changed.insert(contentsOf: segment, at: place)
+                let read = JPEGAgainstLibJPEGTests.decode(changed, RGBA8.self, library: false)
+                #expect(read.isFailure != isValid, "\(content) at \(place)")
+                for lenient in [false, true] {
+                    #expect(
+                        JPEGAgainstLibJPEGTests.agree(changed, 8, lenient: lenient), "\(content) at \(place)")
+                }
+            }
+        }
+    }
+
     @Test("a file cut at any byte after its headers is rejected, or complete; lenient pixels are libjpeg's")
     func truncated() {
         for progressive in 0...1 {
