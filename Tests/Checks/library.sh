@@ -68,7 +68,7 @@ packages() {
 # release OPTION...: runs `swift build` for release in the checkout's .build, which several packages share, with the flags
 # of Tests/run. Does not use SwiftPM's cached build manifest, because it belongs to the package that was built last.
 release() {
-    swift build --quiet -c release -Xswiftc -enable-testing --disable-index-store --disable-build-manifest-caching \
+    swift build --quiet -c release -Xswiftc -enable-testing --disable-build-manifest-caching \
         --scratch-path "$root/.build" "$@" >&2
 }
 
