@@ -14,7 +14,8 @@ struct PillowAxis {
     private(set) var windows: [Window] = []
     /// The weights of these windows. The weights of a window add up to 1.
     private(set) var weights: [Double] = []
-    /// The largest weight of all windows, also of output pixels that aren't kept, and at least 0.
+    /// The largest weight of all windows, also of output pixels that aren't kept unless weights are estimated, and at
+    /// least 0.
     private(set) var largest = 0.0
     /// True if a weight may differ from Pillow's by ``PillowFilter/estimateError``.
     let isEstimated: Bool

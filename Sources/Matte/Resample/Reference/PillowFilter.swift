@@ -40,7 +40,7 @@ package enum PillowFilter: CaseIterable {
         }
     }
 
-    /// The largest difference between ``estimatedLanczos(at:)`` and the height of ``lanczos``, and of weights that are
+    /// A bound on the difference between ``estimatedLanczos(at:)`` and the height of ``lanczos``, and of weights that are
     /// made of estimates.
     static let estimateError = 1e-11
 
