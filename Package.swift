@@ -2,30 +2,26 @@
 // Design: docs/design/house.md
 import PackageDescription
 
-/// With MATTE_FAST=1, as .ci/run sets it, builds and tests of this package take less time. Release builds keep debug
-/// information of functions and lines only, and don't repeat a check of debug builds (`Sendable` values stay in their
-/// isolation domain) that changes no code. The tool keeps its assertions. Packages that depend on Matte see none of these
-/// flags.
+/// With MATTE_FAST=1, as .ci/run sets it, builds of this package take less time. Release builds keep debug information of
+/// functions and lines only, and those of the libraries don't repeat a check that changes no code (`Sendable` values stay
+/// in their isolation domain), which the check `apple-availability` makes. The tool keeps its assertions. Packages that
+/// depend on Matte see none of these flags.
 let isFast = Context.environment["MATTE_FAST"] == "1"
-
-// The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
-let release = ["-Xfrontend", "-gline-tables-only", "-Xllvm", "-sil-disable-pass=send-non-sendable"]
-let fast: [SwiftSetting] = isFast ? [.unsafeFlags(release, .when(configuration: .release))] : []
-
-/// The modules in which unoptimized tests would spend a third of their time are optimized in debug builds too. They keep
-/// all assertions.
-let optimizedTests: [SwiftSetting] =
-    isFast ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+func fast(_ flags: String...) -> [SwiftSetting] {
+    isFast ? [.unsafeFlags(flags, .when(configuration: .release))] : []
+}
 
 /// The settings of every Swift target above the kernels. Views are non-escapable types, which need `Lifetimes`. With
 /// strict memory safety, each use of raw memory must be marked as `unsafe`.
-let settings: [SwiftSetting] =
+let allSettings: [SwiftSetting] =
     [
         .strictMemorySafety(),
         .enableExperimentalFeature("Lifetimes"),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
-    ] + fast
+        // The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
+    ] + fast("-Xfrontend", "-gline-tables-only")
+let settings = allSettings + fast("-Xllvm", "-sil-disable-pass=send-non-sendable")
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
@@ -77,11 +73,17 @@ let formatSettings: [SwiftSetting] = formats.map { .define($0, .when(traits: tra
 
 /// The settings of tests. They run on the machine that builds them, so they may use the newest system's declarations,
 /// such as `Array.span` of macOS 26. The libraries are checked against the oldest systems. Tests themselves are never
-/// optimized, which would take longer than they run.
+/// optimized, which would take longer than they run. SwiftPM finds tests in the index, which need not describe the
+/// modules of the system.
 let newestSystem: [SwiftSetting] = [
     .unsafeFlags(["-Xfrontend", "-disable-availability-checking"], .when(platforms: apple))
 ]
-let testSettings = newestSystem + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+let testSettings =
+    newestSystem + [
+        .unsafeFlags(
+            ["-Onone", "-index-ignore-system-modules", "-index-ignore-clang-modules"],
+            .when(configuration: .release))
+    ]
 
 /// The privacy manifest of MatteCodecs, which only Apple's systems use. These are always built for on a Mac. Elsewhere a
 /// resource would cost a bundle beside each program, and generated code that links Foundation.
@@ -143,8 +145,7 @@ let package = Package(
             name: "MatteCompare", dependencies: ["Matte", "MatteKernelTypes", "MatteText"],
             swiftSettings: settings),
         .target(
-            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"],
-            swiftSettings: settings + optimizedTests),
+            name: "MattePlacement", dependencies: ["Matte", "MatteKernelTypes"], swiftSettings: settings),
         // On other systems this module is empty: every file tests with `canImport` whether Apple's frameworks exist.
         .target(name: "MatteApple", dependencies: ["Matte", "MatteFoundation"], swiftSettings: settings),
 
@@ -199,7 +200,7 @@ let package = Package(
             dependencies: [
                 "Matte", "MatteCodecs", "MatteCompare", "MatteModels", "MatteUpload", "MatteDemoPictures",
             ],
-            swiftSettings: settings + [
+            swiftSettings: allSettings + [
                 .unsafeFlags(
                     ["-Osize"] + (isFast ? ["-assert-config", "Debug"] : []), .when(configuration: .release))
             ]),
@@ -223,7 +224,7 @@ let package = Package(
         // TestSupport contains no tests. As a test target it is built with the tests only.
         .testTarget(
             name: "TestSupport", dependencies: ["Matte"], path: "Tests/TestSupport",
-            swiftSettings: settings + newestSystem + optimizedTests),
+            swiftSettings: allSettings + newestSystem),
         // The registry of operations, for the tests of all operations at once. The programs of the checks and the
         // benchmarks compile it too, by a link.
         .testTarget(

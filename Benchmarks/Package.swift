@@ -20,7 +20,11 @@ let package = Package(
     platforms: [.macOS(.v26)],
     products: [.library(name: "MatteForPython", type: .dynamic, targets: ["MatteForPython"])],
     traits: Set(peers.map { Trait(name: $0.trait, description: "Measure \($0.trait) in the same process.") }),
-    dependencies: [.package(name: "Matte", path: "..")],
+    dependencies: [
+        .package(name: "Matte", path: ".."),
+        // The registry of operations.
+        .package(path: "../Tests/Checks/programs"),
+    ],
     targets: [
         .target(
             name: "CGoogleBenchmark",
@@ -56,7 +60,8 @@ let package = Package(
         .executableTarget(
             name: "MatteBenchmarks",
             dependencies: [
-                "BenchmarkResults", "CGoogleBenchmark", "CPeers", "Operations",
+                "BenchmarkResults", "CGoogleBenchmark", "CPeers",
+                .product(name: "Operations", package: "programs"),
                 .product(name: "Matte", package: "Matte"),
                 .product(name: "MatteCodecs", package: "Matte"),
                 .product(name: "MatteCompare", package: "Matte"),
@@ -72,24 +77,6 @@ let package = Package(
                 .product(name: "MatteUpload", package: "Matte"),
             ],
             swiftSettings: [.enableExperimentalFeature("Lifetimes")]),
-        // The regression test for counts of instructions and allocations. Its allocator interposer is in
-        // Tests/Checks/programs.
-        .target(name: "CInterpose"),
-        .target(name: "CMeasured"),
-        // The registry of operations, which is a link to Tests/Operations.
-        .target(
-            name: "Operations",
-            dependencies: [
-                .product(name: "Matte", package: "Matte"), .product(name: "MatteCodecs", package: "Matte"),
-                .product(name: "MatteCompare", package: "Matte"),
-                .product(name: "MatteModels", package: "Matte"),
-                .product(name: "MatteUpload", package: "Matte"),
-            ]),
-        .executableTarget(
-            name: "MatteCounts",
-            dependencies: [
-                "CInterpose", "CMeasured", "Operations", .product(name: "Matte", package: "Matte"),
-            ]),
         // The program that converts results to a page of Benchmarks/reports and its plots.
         .executableTarget(name: "BenchmarkReport", dependencies: ["BenchmarkResults"]),
     ],

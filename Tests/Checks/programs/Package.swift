@@ -13,6 +13,8 @@ let all =
 let package = Package(
     name: "Programs",
     platforms: [.macOS(.v26)],
+    // Benchmarks take the registry of operations from here, so that it is compiled once.
+    products: [.library(name: "Operations", targets: ["Operations"])],
     dependencies: [.package(name: "Matte", path: "../../..")],
     targets: [
         // The registry of operations, which is a link to Tests/Operations.
@@ -23,6 +25,13 @@ let package = Package(
         .executableTarget(
             name: "Allocations",
             dependencies: ["CInterpose", "Operations", .product(name: "Matte", package: "Matte")]),
+        // What Benchmarks/counts measures under callgrind.
+        .target(name: "CMeasured"),
+        .executableTarget(
+            name: "Counts",
+            dependencies: [
+                "CInterpose", "CMeasured", "Operations", .product(name: "Matte", package: "Matte"),
+            ]),
         .executableTarget(name: "ListOperations", dependencies: ["Operations"]),
         .target(name: "CFaults"),
         .executableTarget(
