@@ -7,7 +7,10 @@ import PackageDescription
 /// in their isolation domain), which the check `apple-availability` makes. The tool keeps its assertions. Packages that
 /// depend on Matte see none of these flags.
 let isFast = Context.environment["MATTE_FAST"] == "1"
-func fast(_ flags: String...) -> [SwiftSetting] {
+// The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
+let linesOnly = ["-Xfrontend", "-gline-tables-only"]
+let noSecondCheck = ["-Xllvm", "-sil-disable-pass=send-non-sendable"]
+func fast(_ flags: [String]) -> [SwiftSetting] {
     isFast ? [.unsafeFlags(flags, .when(configuration: .release))] : []
 }
 
@@ -19,9 +22,9 @@ let allSettings: [SwiftSetting] =
         .enableExperimentalFeature("Lifetimes"),
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("MemberImportVisibility"),
-        // The driver would ignore the option for lines, because SwiftPM passes `-g` after the flags of a target.
-    ] + fast("-Xfrontend", "-gline-tables-only")
-let settings = allSettings + fast("-Xllvm", "-sil-disable-pass=send-non-sendable")
+    ] + fast(linesOnly)
+/// The settings of the libraries.
+let settings = allSettings + fast(noSecondCheck)
 
 /// Returns the settings of one tier's kernels. Kernels are compiled with `-O` in debug builds too. The target features
 /// are passed to the Clang importer, and Swift generates code for the same features. On other processors, unknown
@@ -29,7 +32,7 @@ let settings = allSettings + fast("-Xllvm", "-sil-disable-pass=send-non-sendable
 func kernelSettings(_ features: [String]) -> [SwiftSetting] {
     let flags = features.flatMap { ["-Xclang", "-target-feature", "-Xclang", "+\($0)"] }
     return [.unsafeFlags(["-O"] + flags.flatMap { ["-Xcc", $0] })]
-        + (isFast ? [.unsafeFlags(release)] : [])
+        + (isFast ? [.unsafeFlags(linesOnly + noSecondCheck)] : [])
 }
 
 /// The features of the AVX2 tier. The instructions for SHA-256 (`sha`) are not guaranteed by it: the compiler uses them
