@@ -10,6 +10,15 @@ public var fuzzLimits: DecodingLimits {
     return limits
 }
 
+/// Options with which two readers of a format are compared: the stored pixels.
+var comparedOptions: DecodingOptions {
+    var options = DecodingOptions()
+    options.limits = fuzzLimits
+    options.color = .keep
+    options.orientation = .keep
+    return options
+}
+
 /// Decodes a file strictly and leniently, to colour and to grey. A typed error is a valid result. Any other failure is
 /// a bug.
 public func decodeEveryWay(_ bytes: [UInt8]) {

@@ -7,10 +7,7 @@ import Matte
 /// If the data after the last pixel is damaged, libpng's verdict depends on how it happens to read the file in pieces.
 /// A difference there is allowed. Leniently, Matte may return more rows.
 public func comparePNGReaders(_ bytes: [UInt8]) {
-    var options = DecodingOptions()
-    options.limits = fuzzLimits
-    options.color = .keep
-    options.orientation = .keep
+    var options = comparedOptions
     for strictness in [DecodingOptions.Strictness.strict, .lenient] {
         options.strictness = strictness
         guard let header = try? ImageHeader(probing: bytes, limits: options.limits), header.format == .png,

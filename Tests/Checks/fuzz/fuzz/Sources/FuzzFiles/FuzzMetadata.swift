@@ -2,13 +2,11 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // The first byte selects the kinds to keep. The rest is a file. It is rewritten, and what remains must be what the
-    // report says: the kinds of the new file, without any that wasn't wanted.
-    let bytes = Input(data, count).rest
-    guard let choice = bytes.first, let file = try? PictureFile(Array(bytes.dropFirst())) else { return 0 }
+/// Rewrites a file. The first byte selects the kinds of metadata to keep.
+func fuzzMetadata(_ input: Input) {
+    // What remains must be what the report says: the kinds of the new file, without any that wasn't wanted.
+    let bytes = input.rest
+    guard let choice = bytes.first, let file = try? PictureFile(Array(bytes.dropFirst())) else { return }
     let choices: [MetadataKinds] = [
         .none, .look, .all, .all.subtracting(.gps), .all.subtracting([.gps, .thumbnail]),
         [.exif, .xmp, .gainMap],
@@ -29,5 +27,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     if let kept = try? file.metadata(keeping: wanted, after: change) {
         precondition(kept.report.kept.isSubset(of: wanted.union(.none)))
     }
-    return 0
 }

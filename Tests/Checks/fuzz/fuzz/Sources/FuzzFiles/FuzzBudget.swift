@@ -2,10 +2,9 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Encodes a small picture of the input within a budget of the input.
+func fuzzBudget(_ input: Input) {
+    var input = input
     let size = PixelSize(width: input.integer(in: 1...80), height: input.integer(in: 1...80))
     let encoding = anyEncoding(&input)
     let budget = anyBudget(&input)
@@ -35,7 +34,6 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
                 RGBA8(red: at(4 * $0), green: at(4 * $0 + 1), blue: at(4 * $0 + 2), alpha: at(4 * $0 + 3))
             }, encoding, budget, policy, metadata)
     }
-    return 0
 }
 
 private func anyEncoding(_ input: inout Input) -> ImageEncoding {

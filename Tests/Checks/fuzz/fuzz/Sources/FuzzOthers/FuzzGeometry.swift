@@ -1,10 +1,9 @@
 import FuzzSupport
 import Matte
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Converts boxes of all conventions and any numbers to pixels, and reads them as text.
+func fuzzGeometry(_ input: Input) {
+    var input = input
     let size = PixelSize(width: input.integer(in: 0...100_000), height: input.integer(in: 0...100_000))
     let spaces = BoxSpace.allCases
     while !input.isAtEnd {
@@ -24,5 +23,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             height: input.anyInteger()
         ).validated()
     }
-    return 0
 }

@@ -1,10 +1,9 @@
 import FuzzSupport
 import Matte
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Erases a shape of any numbers.
+func fuzzMask(_ input: Input) {
+    var input = input
     let size = PixelSize(width: input.integer(in: 1...40), height: input.integer(in: 1...40))
     var raster = Raster<RGBA8>(
         width: size.width, height: size.height, repeating: RGBA8(red: 9, green: 8, blue: 7))
@@ -37,5 +36,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             }
         }
     }
-    return 0
 }

@@ -4,11 +4,10 @@ import Operations
 
 private nonisolated(unsafe) let operations = Operation.all()
 
-/// Called by libFuzzer for each input: an operation, the size of its pictures, the number of threads and the content. All
-/// forms of the operation must give the same result, or throw the library's error.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Runs an operation: the input is its number, the size of its pictures, the number of threads and the content. All forms
+/// of the operation must give the same result, or throw the library's error.
+func fuzzOperations(_ input: Input) {
+    var input = input
     let operation = operations[input.integer(in: 0...65535) % operations.count]
     let size = PixelSize(width: Int(input.byte()), height: Int(input.byte()) % 100)
     let threads = Int(input.byte()) % 3 + 1
@@ -29,5 +28,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
             fatalError("\(operation.name), \(item.name) of \(size): \(error)")
         }
     }
-    return 0
 }

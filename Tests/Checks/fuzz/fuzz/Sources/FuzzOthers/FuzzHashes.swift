@@ -3,11 +3,10 @@ import Matte
 import MatteCodecs
 import MatteCompare
 
-/// Called by libFuzzer for each input: the text or the bytes of a hash. Hashes that can be read must be restored from
-/// their own text, and can be painted.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Reads the text or the bytes of a hash. Hashes that can be read must be restored from their own text, and can be
+/// painted.
+func fuzzHashes(_ input: Input) {
+    var input = input
     let size = PixelSize(width: input.integer(in: 0...40), height: input.integer(in: 0...40))
     let bytes = Array(input.rest)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -26,5 +25,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(side == 32)
         _ = hash.averageColor
     }
-    return 0
 }

@@ -1,10 +1,9 @@
 import FuzzSupport
 import Matte
 
-/// Called by libFuzzer for each input. The first byte selects the form: text, or numbers as a list of counts.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Reads run lengths. The first byte selects the form: text, or numbers as a list of counts.
+func fuzzRunLengths(_ input: Input) {
+    var input = input
     let isText = input.byte() & 1 == 0
     // Sides of any length, mostly short ones.
     func side() -> Int { input.byte() % 8 == 0 ? input.anyInteger() : input.integer(in: -1...70) }
@@ -23,7 +22,7 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         }
     } catch {
         precondition([.decoding, .parameter, .limits].contains(error.code) && !error.message.isEmpty)
-        return 0
+        return
     }
     precondition(runs.counts.reduce(0, +) == size.area && runs.counts.dropFirst().allSatisfy { $0 > 0 })
     do throws(MatteError) {
@@ -38,5 +37,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     } catch {
         fatalError("\(error)")
     }
-    return 0
 }

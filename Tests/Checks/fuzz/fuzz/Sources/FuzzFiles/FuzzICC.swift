@@ -2,11 +2,9 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // The input is a profile. It is inserted into a small picture, which is then decoded to sRGB.
-    let profile = Input(data, count).rest
+/// Inserts a profile into small pictures, which are then decoded to sRGB.
+func fuzzICC(_ input: Input) {
+    let profile = input.rest
     let picture = Raster<RGB8>(width: 3, height: 2, repeating: RGB8(red: 200, green: 100, blue: 50))
     for encoding in [ImageEncoding.png, .jpeg] {
         guard let file = try? picture.encoded(as: encoding, metadata: EncodingMetadata(colorProfile: profile))
@@ -14,5 +12,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         _ = try? ImageHeader(probing: file.bytes)
         _ = try? Raster<RGBA8>(decoding: file.bytes)
     }
-    return 0
 }

@@ -1,10 +1,9 @@
 import FuzzSupport
 
-/// Called by libFuzzer for each input. Wraps the bytes as the image data of a small PNG, in chunks of several lengths,
-/// and compares Matte's reader with libpng. If the input is itself a PNG, only the data of its IDAT chunks is used.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Wraps the bytes as the image data of a small PNG, in chunks of several lengths, and compares Matte's reader with
+/// libpng. If the input is itself a PNG, only the data of its IDAT chunks is used.
+func fuzzInflate(_ input: Input) {
+    var input = input
     let kind = input.byte()
     let stream = imageData(input.rest)
     let colorTypes: [UInt8] = [0, 2, 3, 4, 6, 2, 6, 0]
@@ -19,7 +18,6 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     }
     png += chunk("IEND", [])
     comparePNGReaders(withChecksumsMended(png))
-    return 0
 }
 
 private func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {

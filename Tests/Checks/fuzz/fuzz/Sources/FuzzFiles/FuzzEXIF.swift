@@ -2,11 +2,9 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// Called by libFuzzer for each input.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    // The input is an EXIF block. It is inserted into small pictures, whose orientation is then applied.
-    let exif = Input(data, count).rest
+/// Inserts an EXIF block into small pictures, whose orientation is then applied.
+func fuzzEXIF(_ input: Input) {
+    let exif = input.rest
     let picture = Raster<RGB8>(width: 3, height: 2, repeating: RGB8(red: 200, green: 100, blue: 50))
     for encoding in [ImageEncoding.png, .jpeg, .losslessWebP] {
         guard let file = try? picture.encoded(as: encoding, metadata: EncodingMetadata(exif: exif)) else {
@@ -16,5 +14,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         precondition(header.storedSize == picture.size)
         _ = try? Raster<RGBA8>(decoding: file.bytes)
     }
-    return 0
 }

@@ -2,10 +2,9 @@ import FuzzSupport
 import Matte
 import MatteCodecs
 
-/// Called by libFuzzer for each input: the sizes, boxes and pixels of a detector.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Takes the sizes, boxes and pixels of a detector from the input.
+func fuzzDetectors(_ input: Input) {
+    var input = input
     do throws(MatteError) {
         switch input.byte() % 5 {
         case 0: try grid(&input)
@@ -23,7 +22,6 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
         // Input that is refused is refused in time, with a message.
         precondition(error.code == .parameter || error.code == .limits, "\(error)")
     }
-    return 0
 }
 
 /// Grids of any sizes: tiles lie in the picture, have one size, and cover the picture from its first to its last pixel.

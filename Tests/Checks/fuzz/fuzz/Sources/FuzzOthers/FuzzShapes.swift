@@ -1,10 +1,9 @@
 import FuzzSupport
 import Matte
 
-/// Called by libFuzzer for each input: a small mask, and the operations that turn it into shapes.
-@c(LLVMFuzzerTestOneInput)
-public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    var input = Input(data, count)
+/// Turns a small mask into shapes.
+func fuzzShapes(_ input: Input) {
+    var input = input
     let size = PixelSize(width: input.integer(in: 0...90), height: input.integer(in: 0...40))
     let level = input.byte()
     let connectivity: Connectivity = input.byte() & 1 == 0 ? .four : .eight
@@ -44,5 +43,4 @@ public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     } catch {
         fatalError("\(error)")
     }
-    return 0
 }
