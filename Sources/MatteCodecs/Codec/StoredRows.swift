@@ -57,4 +57,6 @@ struct RowRequest {
     var prefersLibrary = false
     /// The limits on the memory and work that decoding takes.
     var limits: DecodingLimits
+    /// The number of threads that may be used.
+    var parallelism = Parallelism.serial
 }

@@ -50,6 +50,7 @@ final class DecodedRows {
         request.columns = columns
         request.lenient = options.strictness == .lenient
         request.prefersLibrary = options.prefersLibrary
+        request.parallelism = options.parallelism
         let toSRGB =
             options.color == .convertToSRGB || file.color.convertsInk ? ColorConversion(file.color) : nil
         if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }

@@ -73,7 +73,7 @@ extension PictureFile {
     ) throws(MatteError) -> Raster<PixelType> {
         try DecodedImage(
             self, croppedTo: crop, resizedTo: size, filter, .encoded, dctScaling: dctScaling,
-            parallelism: .automatic
+            parallelism: options.parallelism
         ).raster
     }
 }

@@ -68,7 +68,7 @@ extension DecodedImage {
     ///     size.
     ///   - dctScaling: The part of the reduction that a JPEG decoder does. It replaces the options' `jpegScale`.
     ///   - options: Limits, strictness, orientation and colour.
-    ///   - parallelism: The number of threads for resizing. Decoding is serial.
+    ///   - parallelism: The number of threads. It replaces the options' `parallelism`.
     /// - Throws: `MatteError` with code `parameter` for a crop that is not inside the picture or an empty size, and the
     ///   errors of `init(decoding:options:)`.
     /// - Complexity: O(*n*), where *n* is the number of pixels from the top of the picture to the end of the part.
@@ -96,6 +96,7 @@ extension DecodedImage {
             of: file.header, orientation, croppedTo: crop, resizedTo: size,
             scaling: light == .linear ? .never : dctScaling)
         options.jpegScale = .atLeast(section.scaled)
+        options.parallelism = parallelism
         let plan = try ResizePlan<PixelType>(
             from: section.rows.size, section: section.section, unit: section.unit, to: section.target,
             filter: filter, light: light)

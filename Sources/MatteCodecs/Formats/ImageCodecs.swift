@@ -41,9 +41,7 @@ enum ImageCodecs {
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
         switch format {
         case .png: return PNGEncoder(libPNG: libPNG)
-        #if !canImport(ImageIO) || SystemCodecs
         case .jpeg: return JPEGWriter(progressive: progressiveJPEG)
-        #endif
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         case .webP: return WebPCodec()
         #else
@@ -173,8 +171,7 @@ extension ImageFormat {
 
     /// A Boolean value that indicates whether this build writes the format.
     ///
-    /// GIF and BMP are only read. Writing PNG with ``PNGOptions/Compression/fast`` needs no library, so every build
-    /// writes PNG. The same is true of baseline JPEG, except on Apple platforms, where ImageIO writes it. For the others see
-    /// ``isReadable``; ImageIO writes JPEG and HEIC, and no WebP.
+    /// GIF and BMP are only read. Writing PNG with ``PNGOptions/Compression/fast`` and baseline JPEG needs no library, so
+    /// every build writes both. For the others see ``isReadable``; ImageIO writes HEIC, and no WebP.
     public var isWritable: Bool { ImageCodecs.encoders(self) != nil }
 }

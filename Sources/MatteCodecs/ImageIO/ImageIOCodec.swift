@@ -3,7 +3,7 @@
 
 import Matte
 
-/// The codec based on Apple's ImageIO. It reads PNG, JPEG, WebP and HEIC, but writes only JPEG and HEIC.
+/// The codec based on Apple's ImageIO. It reads PNG, JPEG, WebP and HEIC, and writes HEIC.
 ///
 /// Core Graphics always converts decoded colours to sRGB, regardless of the options. Rows have the stored orientation,
 /// as with every other codec.
@@ -41,15 +41,9 @@ struct ImageIOCodec: ImageCodec {
     }
 
     func encode(_ job: EncodingJob) throws(MatteError) -> Bool {
-        switch job.encoding.choice {
-        case .jpeg(let options):
-            try options.validate()
-            return try ImageIOEncoder.encode(job, quality: options.quality)
-        case .heic(let options):
-            try options.validate()
-            return try ImageIOEncoder.encode(job, quality: options.quality)
-        case .png, .webP: return false
-        }
+        guard case .heic(let options) = job.encoding.choice else { return false }
+        try options.validate()
+        return try ImageIOEncoder.encode(job, quality: options.quality)
     }
 }
 #endif

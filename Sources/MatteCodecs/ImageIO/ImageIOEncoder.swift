@@ -2,7 +2,7 @@
 import ImageIO
 import Matte
 
-/// An encoder of JPEG and HEIC files, based on ImageIO.
+/// An encoder of HEIC files, based on ImageIO.
 enum ImageIOEncoder {
     /// Encodes a picture. Returns `false` if the file would be longer than the byte cap.
     ///
@@ -15,7 +15,7 @@ enum ImageIOEncoder {
         else {
             throw MatteError(
                 .unsupported,
-                "cannot write EXIF, XMP, IPTC or text into \(format): ImageIO writes no such blocks; omit them, or build Matte with the trait SystemCodecs"
+                "cannot write EXIF, XMP, IPTC or text into \(format): ImageIO writes no such blocks; omit them, or write JPEG"
             )
         }
         var numbers = [(key: kCGImageDestinationLossyCompressionQuality, value: Double(quality) / 100)]
@@ -82,8 +82,7 @@ enum ImageIOEncoder {
                 shouldInterpolate: false, intent: .defaultIntent),
             let data = CFDataCreateMutable(kCFAllocatorDefault, 0)
         else { throw noMemory(format) }
-        let type = format == .jpeg ? "public.jpeg" : "public.heic"
-        guard let name = unsafe CFStringCreateWithCString(kCFAllocatorDefault, type, utf8),
+        guard let name = unsafe CFStringCreateWithCString(kCFAllocatorDefault, "public.heic", utf8),
             let destination = CGImageDestinationCreateWithData(data, name, 1, nil)
         else {
             throw MatteError(

@@ -70,6 +70,12 @@ public struct DecodingOptions: Hashable, Sendable {
     /// The colour that translucent pixels are blended over if the requested pixel type has no alpha.
     public var background = RGB8(red: 255, green: 255, blue: 255)
 
+    /// The number of threads for decoding. The result does not depend on it.
+    ///
+    /// Two threads share the work on a JPEG of 400,000 pixels or more that is stored in one scan. Everything else is decoded
+    /// by the calling thread, which is also the only one that reads the file.
+    public var parallelism = Parallelism.automatic
+
     /// The log that receives the warnings of decodings with these options, or `nil` for none.
     public var log: DecodingLog?
 
@@ -79,7 +85,7 @@ public struct DecodingOptions: Hashable, Sendable {
     @_spi(Checks) public var prefersLibrary = false
 
     /// Creates the default options: strict decoding, upright pixels, sRGB, full size, a white background, the default
-    /// limits, and no log.
+    /// limits, automatic parallelism, and no log.
     public init() {}
 }
 

@@ -1,9 +1,6 @@
 public import Matte
 
-/// The options for JPEG files.
-///
-/// On Apple platforms, ImageIO writes JPEG, and its quality scale differs from that of libjpeg. Only ``quality`` and
-/// ``background`` have an effect there, unless the package trait `SystemCodecs` is enabled.
+/// The options for JPEG files. Every platform writes the same bytes.
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {

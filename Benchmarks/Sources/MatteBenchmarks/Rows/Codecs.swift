@@ -25,11 +25,13 @@ extension Suite {
                 let file = try Inputs.photoJPEG(size)
                 let target = Picture<RGBA8>(size)
                 var decoded: Raster<RGBA8>?
-                c.matte(threads: [1], tiers: [.widest]) { _ in
+                c.matte(threads: [1, 2], tiers: KernelTier.measured) { parallelism in
                     // Free the previous result first, so that its memory can be used again. The other contenders also
                     // use their memory again.
                     decoded = nil
-                    decoded = try Raster<RGBA8>(decoding: file)
+                    var options = DecodingOptions()
+                    options.parallelism = parallelism
+                    decoded = try Raster<RGBA8>(decoding: file, options: options)
                 }
                 c.peer(.turboJPEG) { turbo_decode(file, file.count, target.target) }
                 c.peer(.vips, threads: [1, 2]) { vips_decode_jpeg(file, file.count, target.target) }
@@ -44,7 +46,8 @@ extension Suite {
                 options.jpegScale = .atLeast(PixelSize(width: size.width / 2, height: size.height / 2))
                 var decoded: Raster<RGBA8>?
                 let half = Picture<RGBA8>(PixelSize(width: size.width / 2, height: size.height / 2))
-                c.matte(threads: [1], tiers: [.widest]) { _ in
+                c.matte(threads: [1, 2], tiers: KernelTier.measured) { parallelism in
+                    options.parallelism = parallelism
                     decoded = try Raster<RGBA8>(decoding: file, options: options)
                 }
                 c.peer(.turboJPEG) { turbo_decode(file, file.count, half.target) }

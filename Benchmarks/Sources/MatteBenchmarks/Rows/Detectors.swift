@@ -73,9 +73,10 @@ extension Suite {
             let file = try Inputs.photoJPEG(Inputs.l)
             let tile = PixelSize(width: 640, height: 640)
             let grid = try TileGrid(of: Inputs.l, tile: tile, overlap: 0.2)
-            // The decoder sets its own number of threads.
-            c.matte(threads: [1], tiers: [.widest], note: "RGBA") { _ in
-                let picture = try PictureFile(file).streamed(as: RGBA8.self)
+            var options = DecodingOptions()
+            c.matte(threads: [1, 2], tiers: [.widest], note: "RGBA") { parallelism in
+                options.parallelism = parallelism
+                let picture = try PictureFile(file, options: options).streamed(as: RGBA8.self)
                 var reader = try TileReader(picture, grid: grid)
                 var count = 0
                 while try reader.next() != nil { count += 1 }

@@ -4,24 +4,21 @@ import Matte
 
 /// The decoded rows of a JPEG with Huffman codes, 8 bits per sample, and one or three components with integral ratios.
 ///
-/// A picture in one scan is decoded by rows of MCUs. If it has several scans, its coefficients are held.
+/// A large picture in one scan is decoded by two threads: one reads the codes of rows of MCUs while the other makes pixels
+/// of the rows before.
 final class JPEGRows: StoredRows {
     private let file: JPEGFileReader
     private let lenient: Bool
-    /// The decoder of a picture in one scan.
-    private let decoder: JPEGEntropyDecoder?
-    /// The coefficients of the whole picture if it has several scans, else those of one row of MCUs.
-    private let coefficients: JPEGCoefficients
+    private let parallelism: Parallelism
+    private let units: JPEGUnitRows
     private let planes: JPEGPlanes
     private let writer: JPEGRowWriter
     let layout: RowLayout
     let size: PixelSize
     let columns: Range<Int>
-    /// A Boolean value that indicates whether libjpeg would estimate coefficients that lack bits.
-    let needsSmoothing: Bool
     private let unitHeight: Int
     private var nextRow = 0
-    /// The number of rows of MCUs that were decoded.
+    /// The number of rows of MCUs that were transformed or passed.
     private var unitRows = 0
     private var failure: MatteError?
     /// The reason why a lenient reader returned fewer rows.
@@ -54,6 +51,7 @@ final class JPEGRows: StoredRows {
         let frame = file.frame
         self.file = file
         lenient = request.lenient
+        parallelism = request.parallelism
         let eighths = request.eighths
         size = PixelSize(
             width: (frame.size.width * eighths + 7) / 8, height: (frame.size.height * eighths + 7) / 8)
@@ -76,36 +74,29 @@ final class JPEGRows: StoredRows {
         columns = wanted.lowerBound / common * common..<wanted.upperBound
         planes = try JPEGPlanes(frame, plans, pixels: columns)
         writer = try JPEGRowWriter(planes, pixels: columns, layout, isRGB: file.isRGB)
-        if file.hasSeveralScans {
-            let document = try JPEGDocument(file, limits: request.limits)
-            coefficients = document.coefficients
-            needsSmoothing = frame.isProgressive && document.progress.needsSmoothing
-            decoder = nil
-        } else {
-            var row = frame
-            row.size.height = min(frame.size.height, 8 * frame.mostVertical)
-            coefficients = try JPEGCoefficients(row, isZero: true, limit: request.limits.libraryMemory)
-            needsSmoothing = false
-            let decoder = try JPEGEntropyDecoder(file.bytes, file.damage)
-            try file.scan.latchTables(file.definitions, frame, coefficients)
-            unsafe try decoder.begin(file.scan, of: frame, file.definitions)
-            self.decoder = decoder
-        }
-        for (i, plane) in coefficients.planes.enumerated() {
+        units = try JPEGUnitRows(file, limits: request.limits, request.parallelism)
+        for (i, plane) in units.coefficients.planes.enumerated() {
             // A component without a scan is grey, as all its coefficients are 0.
             planes.setFactors(i, plane.quantization ?? [UInt16](repeating: 0, count: 64))
         }
     }
 
+    /// A Boolean value that indicates whether libjpeg would estimate coefficients that lack bits.
+    var needsSmoothing: Bool { units.needsSmoothing }
     var isWhole: Bool { false }
-    var isPartial: Bool { missing != nil || file.damage.message != nil }
-    /// The offset in the file up to which bytes have been read.
-    var position: Int { file.bytes.offset }
+    var isPartial: Bool { missing != nil || knownDamage != nil }
 
     var damage: String? {
-        guard let message = file.damage.message else { return missing }
+        guard let knownDamage else { return missing }
         let row = file.damage.unitRow * unitHeight
-        return row == 0 ? message : "\(message), from row \(row) of \(size.height) on"
+        return row == 0 ? knownDamage : "\(knownDamage), from row \(row) of \(size.height) on"
+    }
+
+    /// The damage of the rows that were read. What was found ahead of them doesn't count yet, so that the result doesn't
+    /// depend on the number of threads.
+    private var knownDamage: String? {
+        let passed = file.hasSeveralScans ? Int.max : max(1, missing == nil ? unitRows : unitRows + 1)
+        return file.damage.unitRow < passed ? file.damage.message : nil
     }
 
     @unsafe
@@ -114,10 +105,10 @@ final class JPEGRows: StoredRows {
         var done = 0
         do throws(JPEGFailure) {
             while done < count, missing == nil {
-                try decode(for: nextRow)
-                unsafe writer.write(nextRow, to: rows[done])
+                done += unsafe try makeDecodedRows(rows.suffix(from: done), atMost: count - done)
+                guard done < count else { break }
+                unsafe try makeNextRow(rows[done])
                 done += 1
-                nextRow += 1
             }
         } catch {
             guard lenient, error.isDamage else {
@@ -130,30 +121,70 @@ final class JPEGRows: StoredRows {
         return done
     }
 
-    /// Decodes the rows of MCUs from which a row of pixels is made. Those before them are not transformed.
-    private func decode(for row: Int) throws(JPEGFailure) {
+    /// Decodes what the next row needs, and makes the row.
+    @unsafe
+    private func makeNextRow(_ target: UnsafeMutableRawPointer) throws(JPEGFailure) {
+        let needed = neededUnits(nextRow)
+        while unitRows <= needed.upperBound {
+            try units.need(unitRows)
+            transform(needed)
+        }
+        unsafe write(to: target)
+    }
+
+    /// Makes the rows whose coefficients are decoded while this thread decodes those that follow. Does nothing if no other
+    /// thread may be used.
+    ///
+    /// - Returns: The number of rows.
+    @unsafe
+    private func makeDecodedRows(_ rows: MutableRows, atMost count: Int) throws(JPEGFailure) -> Int {
+        let all = file.frame.unitsDown
+        guard units.capacity > 1, units.decoded < all else { return 0 }
+        var (ready, last) = (0, unitRows - 1)
+        while ready < count, neededUnits(nextRow + ready).upperBound < units.decoded {
+            last = max(last, neededUnits(nextRow + ready).upperBound)
+            ready += 1
+        }
+        guard ready > 0 else { return 0 }
+        // About as many rows of MCUs as the other thread transforms, and none in the place of one of these.
+        let end = min(all, unitRows + units.capacity, units.decoded + last + 2 - unitRows)
+        try JPEGFailure.catching { () throws(MatteError) in
+            _ = try Workers.run(parallelism) { () throws(MatteError) in
+                for i in 0..<ready {
+                    let needed = neededUnits(nextRow)
+                    while unitRows <= needed.upperBound { transform(needed) }
+                    unsafe write(to: rows[i])
+                }
+            } alongside: { () throws(MatteError) in
+                units.decode(to: end)
+            }
+        }
+        return ready
+    }
+
+    /// Returns the rows of MCUs from which a row of pixels is made.
+    private func neededUnits(_ row: Int) -> ClosedRange<Int> {
         var (first, last) = (Int.max, 0)
         for plan in planes.plans {
             let (near, far) = plan.rows(for: row)
             first = min(first, min(near, far) / plan.unitRows)
             last = max(last, max(near, far) / plan.unitRows)
         }
-        while unitRows <= last {
-            try JPEGFailure.checkCancellation()
-            let isNeeded = unitRows >= first
-            if let decoder {
-                unsafe decoder.setTargets(file.scan, of: file.frame) { component, down, across in
-                    unsafe (
-                        UnsafeMutableRawPointer(
-                            coefficients.block(component, row: down, column: across)),
-                        coefficients.flags(component, row: down, column: across)
-                    )
-                }
-                try decoder.decode(file.frame.unitsAcross, row: unitRows)
-            }
-            if isNeeded { planes.transform(unitRows, coefficients, firstRow: decoder == nil ? unitRows : 0) }
-            unitRows += 1
+        return first...last
+    }
+
+    /// Transforms the next row of MCUs, or passes it if it isn't needed.
+    private func transform(_ needed: ClosedRange<Int>) {
+        if needed.contains(unitRows) {
+            planes.transform(unitRows, units.coefficients, firstRow: units.place(of: unitRows))
         }
+        unitRows += 1
+    }
+
+    @unsafe
+    private func write(to target: UnsafeMutableRawPointer) {
+        unsafe writer.write(nextRow, to: target)
+        nextRow += 1
     }
 
     func skipRows(_ count: Int) throws(MatteError) {

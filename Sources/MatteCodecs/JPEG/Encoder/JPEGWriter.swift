@@ -14,7 +14,7 @@ struct JPEGWriter: ImageEncoder {
         guard let progressive else {
             throw MatteError(
                 .unsupported,
-                "cannot write a progressive JPEG: Matte was built without libjpeg, which its package trait JPEG adds; write a baseline JPEG"
+                "cannot write a progressive JPEG: Matte was built without libjpeg, which its package trait JPEG adds, and on Apple platforms SystemCodecs; write a baseline JPEG"
             )
         }
         return try progressive(job, options)

@@ -124,10 +124,16 @@ extension Operation {
             guard !site.size.isEmpty else { return [] }
             let file = try site.file(encoding, content)
             return [
-                site.making { _ in try Raster<P>(decoding: file) },
-                site.making { _ in try DecodedImage<P>(decoding: file).raster },
+                site.making { try Raster<P>(decoding: file, options: options($0)) },
+                site.making { try DecodedImage<P>(decoding: file, options: options($0)).raster },
             ]
         }
+    }
+
+    private static func options(_ parallelism: Parallelism) -> DecodingOptions {
+        var options = DecodingOptions()
+        options.parallelism = parallelism
+        return options
     }
 
     private static func resized(

@@ -1,7 +1,7 @@
 // usage: ConformanceDecode OUTPUT_FOLDER < list of files
 // Decodes each file to RGBA, without changing orientation or colour. Prints a line per file: its number, and the size
-// or the error. The pixels of file N are written to OUTPUT_FOLDER/N.rgba. If Matte's PNG reader and libpng differ,
-// strictly or leniently, the error says so.
+// or the error. The pixels of file N are written to OUTPUT_FOLDER/N.rgba. If Matte's own reader and libpng or
+// libjpeg differ, strictly or leniently, the error says so.
 import Foundation
 import Matte
 @_spi(Checks) import MatteCodecs
@@ -35,7 +35,7 @@ while let path = readLine() {
     do {
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
         guard readersAgree(bytes, options) else {
-            print(number, "error", "Matte's PNG reader and libpng differ")
+            print(number, "error", "Matte's own reader and the library differ")
             number += 1
             continue
         }
