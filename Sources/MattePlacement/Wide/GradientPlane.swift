@@ -95,9 +95,11 @@ struct GradientPlane: Sendable {
             let (above, below) = unsafe (soft.row(isInside ? y - 1 : y), soft.row(isInside ? y + 1 : y))
             let row = unsafe soft.row(y)
             for x in Swift.stride(from: 0, to: width, by: step) {
-                let gx = unsafe x > 0 && x + 1 < width ? row[x + 1] - row[x - 1] : 0
-                let gy = unsafe below[x] - above[x]
-                counts[min(4095, Int((gx * gx + gy * gy).squareRoot() * 8))] += 1
+                let hasBoth = x > 0 && x + 1 < width
+                let gx: Float = hasBoth ? unsafe row[x + 1] - row[x - 1] : 0
+                let gy: Float = unsafe below[x] - above[x]
+                let length: Float = (gx * gx + gy * gy).squareRoot()
+                counts[min(4095, Int(length * 8))] += 1
                 total += 1
             }
         }
