@@ -19,6 +19,7 @@ extension Array where Element: BitwiseCopyable {
         self = unsafe Array(unsafeUninitializedCapacity: capacity) { buffer, count in
             // The buffer may be larger than the capacity.
             let memory = unsafe UnsafeMutableBufferPointer(rebasing: buffer[..<capacity])
+            unsafe RasterMemory.preferLargePages(UnsafeMutableRawBufferPointer(memory))
             outcome = Result { () throws(Failure) in try unsafe fill(memory) }
             count = (try? outcome.get()) ?? 0
         }

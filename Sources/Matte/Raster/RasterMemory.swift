@@ -118,10 +118,19 @@ public enum RasterMemory {
         if front > 0 { unsafe munmap(mapped, front) }
         let back = largeBlock - front
         if back > 0 { unsafe munmap(base + capacity, back) }
-        #if canImport(Glibc) || canImport(Musl)
-        unsafe _ = madvise(base, capacity, Int32(MADV_HUGEPAGE))
-        #endif
+        unsafe preferLargePages(UnsafeMutableRawBufferPointer(start: base, count: capacity))
         return unsafe Block(base: base, capacity: capacity)
+    }
+
+    /// Asks the system for large pages in memory that is written for the first time: each small page costs a fault. Does
+    /// nothing for small memory, and on systems that decide on their own.
+    @usableFromInline package static func preferLargePages(_ memory: UnsafeMutableRawBufferPointer) {
+        #if canImport(Glibc) || canImport(Musl)
+        guard memory.count >= largeBlock, let start = memory.baseAddress else { return }
+        // Advice is given for whole pages.
+        let before = -Int(bitPattern: start) & 4095
+        unsafe _ = madvise(start + before, memory.count - before, Int32(MADV_HUGEPAGE))
+        #endif
     }
 
     /// Returns true if the `count` bytes at both addresses are the same.

@@ -77,15 +77,10 @@ public final class ModelPlan: Sendable {
     public func prepare<PixelType: Pixel>(
         _ view: borrowing RasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> PreparedInput {
-        var numbers = [Float](repeating: 0, count: elementCount)
-        let count = numbers.count
-        var failure: MatteError?
-        unsafe numbers.withUnsafeMutableBytes { bytes in
-            do throws(MatteError) {
-                try unsafe fill(bytes.baseAddress!, count: count, elementBytes: 4, view, parallelism)
-            } catch { failure = error }
+        let numbers = try unsafe [Float](capacity: elementCount) { (memory) throws(MatteError) in
+            try unsafe fill(memory.baseAddress!, count: memory.count, elementBytes: 4, view, parallelism)
+            return memory.count
         }
-        if let failure { throw failure }
         return PreparedInput(pixelValues: numbers, shape: geometry.shape, integers: integers)
     }
 
