@@ -65,5 +65,6 @@ typedef float cv_f32x16 __attribute__((ext_vector_type(16)));
 #include "CVectorWarp.h"
 #include "CVectorForeground.h"
 #include "CVectorReference.h"
+#include "CVectorPlanes.h"
 #include "CVectorRegister.h"
 #include "CProcessor.h"

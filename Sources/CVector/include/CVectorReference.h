@@ -150,20 +150,17 @@ CV cv_u8x16 cv_nearest_bytes_f32x16(cv_f32x16 v) {
     return cv_bytes_f32x16((cv_clamp_f32x16(v, 0, 255) + large) - large);
 }
 
-// Chooses bytes within 16-byte lanes. The sixteen places are the same for each lane; 64 gives zero.
-#define CV_PLACE(lane, i) ((i) < 64 ? (i) + (lane) : 64)
-#define CV_CHOSEN(lane, a, b, c, d, e, f, g, h)                                                              \
-    CV_PLACE(lane, a), 64, CV_PLACE(lane, b), 64, CV_PLACE(lane, c), 64, CV_PLACE(lane, d), 64,              \
-        CV_PLACE(lane, e), 64, CV_PLACE(lane, f), 64, CV_PLACE(lane, g), 64, CV_PLACE(lane, h), 64
+// Chooses bytes within 16-byte lanes and widens them. The eight places are the same for each lane.
+#define CV_CHOSEN(n, a, b, c, d, e, f, g, h)                                                                 \
+    (n) + (a), 64, (n) + (b), 64, (n) + (c), 64, (n) + (d), 64, (n) + (e), 64, (n) + (f), 64, (n) + (g), 64, \
+        (n) + (h), 64
 #define CV_CHOOSE_WIDENED(v, ...)                                                                            \
     (cv_i16x32) __builtin_shufflevector(                                                                     \
         v, (cv_u8x64)(0), CV_CHOSEN(0, __VA_ARGS__), CV_CHOSEN(16, __VA_ARGS__), CV_CHOSEN(32, __VA_ARGS__), \
         CV_CHOSEN(48, __VA_ARGS__))
 
 // Return the first or the second pair of the four pixels at the start of each 16-byte lane. A pair has, for each of
-// four channels, the numbers of both pixels. Of pixels with three bytes, the fourth channel is zero.
-CV cv_i16x32 cv_first_pair_of_3(cv_u8x64 v) { return CV_CHOOSE_WIDENED(v, 0, 3, 1, 4, 2, 5, 64, 64); }
-CV cv_i16x32 cv_second_pair_of_3(cv_u8x64 v) { return CV_CHOOSE_WIDENED(v, 6, 9, 7, 10, 8, 11, 64, 64); }
+// four channels, the numbers of both pixels.
 CV cv_i16x32 cv_first_pair_of_4(cv_u8x64 v) { return CV_CHOOSE_WIDENED(v, 0, 4, 1, 5, 2, 6, 3, 7); }
 CV cv_i16x32 cv_second_pair_of_4(cv_u8x64 v) { return CV_CHOOSE_WIDENED(v, 8, 12, 9, 13, 10, 14, 11, 15); }
 

@@ -22,6 +22,13 @@ typedef uint8_t cv_half8 __attribute__((ext_vector_type(CV_R / 2)));
 CV intptr_t cv_register_bytes(void) { return CV_R; }
 CV cv_r16 cv_load_r16(const void *p) { cv_r16 v; __builtin_memcpy(&v, p, CV_R); return v; }
 CV void cv_store_r16(void *p, cv_r16 v) { __builtin_memcpy(p, &v, CV_R); }
+// Load or store the first `bytes` bytes, at most those of a vector. The rest of a loaded vector is zero.
+CV cv_r16 cv_load_part_r16(const void *p, intptr_t bytes) {
+    cv_r16 v = (cv_r16)(0);
+    __builtin_memcpy(&v, p, (size_t)bytes);
+    return v;
+}
+CV void cv_store_part_r16(void *p, cv_r16 v, intptr_t bytes) { __builtin_memcpy(p, &v, (size_t)bytes); }
 CV cv_r16 cv_splat_r16(int16_t s) { return (cv_r16)(s); }
 CV cv_r32 cv_splat_r32(int32_t s) { return (cv_r32)(s); }
 // Returns the pair (low, high) in each 32-bit lane.
@@ -125,6 +132,27 @@ CV cv_r16 cv_pack_r16(cv_r16 a, cv_r16 b) { return cv_pack_bytes_r16(a, b, -128,
 CV cv_r16 cv_pack_clamping_r16(cv_r16 a, cv_r16 b) { return cv_pack_bytes_r16(a, b, 0, 255); }
 #endif
 #endif
+
+// Adds the products of the bytes of two rows with two weights, the first in the low half of `weights`. In each 16-byte
+// lane, it takes a quarter of the bytes, 0 to 3.
+CV cv_r32 cv_dot_rows_r32(cv_r32 sum, cv_r16 upper, cv_r16 lower, int quarter, int32_t weights) {
+#if defined(__aarch64__)
+    uint8x16_t u = (uint8x16_t)upper, l = (uint8x16_t)lower;
+    int16x8_t a = (int16x8_t)(quarter & 2 ? vmovl_high_u8(u) : vmovl_u8(vget_low_u8(u)));
+    int16x8_t b = (int16x8_t)(quarter & 2 ? vmovl_high_u8(l) : vmovl_u8(vget_low_u8(l)));
+    int16_t first = (int16_t)weights, second = (int16_t)(weights >> 16);
+    if (quarter & 1) return (cv_r32)vmlal_high_n_s16(vmlal_high_n_s16((int32x4_t)sum, a, first), b, second);
+    return (cv_r32)vmlal_n_s16(vmlal_n_s16((int32x4_t)sum, vget_low_s16(a), first), vget_low_s16(b), second);
+#else
+    cv_r16 bytes = quarter & 2 ? cv_zip8_high(upper, lower) : cv_zip8_low(upper, lower), zero = (cv_r16)(0);
+    return sum + cv_dot_r16(quarter & 1 ? cv_zip8_high(bytes, zero) : cv_zip8_low(bytes, zero), (cv_r16)(cv_r32)(weights));
+#endif
+}
+// Returns high * 2048 + low, wrapping around.
+CV cv_r32 cv_joined_halves_r32(cv_r32 high, cv_r32 low) {
+    typedef uint32_t unsigned32 __attribute__((ext_vector_type(CV_R / 4)));
+    return (cv_r32)(((unsigned32)high << 11) + (unsigned32)low);
+}
 
 // Loads the 16-byte rows of neighbouring blocks, which are 128 bytes apart.
 CV cv_r16 cv_load_block_rows(const void *p) {

@@ -39,8 +39,8 @@ public struct FixedWeights {
     }
 }
 
-/// The horizontal pass of a resize in fixed point over eight rows, which have been arranged as a block of pairs of
-/// pixels.
+/// The horizontal pass of a resize in fixed point over eight rows, or sixteen of three channels, which have been arranged
+/// as a block of pairs of pixels.
 public struct FixedColumns {
     /// The block; see ``ReferenceKernels/ArrangePairs``.
     public var block: UnsafeRawPointer
@@ -50,7 +50,9 @@ public struct FixedColumns {
     public var weights: FixedWeights
     /// The number of output pixels.
     public var pixels: Int
-    /// The first of eight rows of four bytes per pixel. Four pixels are written at a time.
+    /// The number of bytes per pixel, three or four.
+    public var channels: Int
+    /// The first of the rows. Four pixels are written at a time, and of three channels four bytes after them.
     public var destination: UnsafeMutableRawPointer
     /// The distance between rows of the destination.
     public var bytesPerRow: Int
@@ -59,12 +61,13 @@ public struct FixedColumns {
     @inlinable
     public init(
         block: UnsafeRawPointer, windows: UnsafePointer<FixedWindow>, weights: FixedWeights, pixels: Int,
-        destination: UnsafeMutableRawPointer, bytesPerRow: Int
+        channels: Int, destination: UnsafeMutableRawPointer, bytesPerRow: Int
     ) {
         self.block = block
         self.windows = windows
         self.weights = weights
         self.pixels = pixels
+        self.channels = channels
         self.destination = destination
         self.bytesPerRow = bytesPerRow
     }

@@ -55,10 +55,11 @@ public struct ReferenceKernels: Sendable {
             _ destination: UnsafeMutableRawPointer
         ) -> Void
 
-    /// Arranges `rows` rows of `pixels` pixels, one to eight rows of three or four bytes per pixel, for ``sumColumns``.
-    /// A block has 128 bytes for each pair of pixels: for each of eight rows and four channels, both pixels as 16-bit
-    /// numbers. Pixels are arranged four at a time; those that are missing are zero, and rows that are missing have no
-    /// meaning.
+    /// Arranges `rows` rows of `pixels` pixels for ``sumColumns``: one to eight rows of four bytes per pixel, or one to
+    /// sixteen of three. For each pair of pixels, a block of four channels has 128 bytes: for each of eight rows and four
+    /// channels, both pixels as 16-bit numbers. One of three channels has 96: for each channel and each of sixteen rows,
+    /// both pixels as bytes. Pixels are arranged four at a time; those that are missing are zero, and rows that are
+    /// missing have no meaning.
     public typealias ArrangePairs =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ channels: Int,

@@ -91,6 +91,31 @@ struct PillowResizeTests {
         }
     }
 
+    /// Rows of three channels have a kernel of their own, for four pixels and sixteen rows at a time.
+    @Test func threeChannelsOfAllSizes() throws {
+        for width in 1...70 {
+            let height = 1 + width * 17 % 40
+            let filter = PillowFilter.allCases[width % 3]
+            let picture: Raster<RGB8> = TexturedPictures.noise(
+                PixelSize(width: width, height: height), seed: UInt64(width))
+            let targets = [
+                (max(1, width * 5 / 8), height), (width + 9, (height + 1) / 2), ((width + 3) / 4, height + 5),
+                (width, height / 3 + 1), (max(1, width - 1), (height + 7) / 8),
+            ]
+            let size = PixelSize(width: targets[width % 5].0, height: targets[width % 5].1)
+            let result = try result(of: picture, filter, to: size)
+            for channel in [\RGB8.red, \.green, \.blue] {
+                let rows = (0..<height).map { y in
+                    (0..<width).map { Int(picture[$0, y][keyPath: channel]) }
+                }
+                let found = (0..<size.height).map { y in
+                    (0..<size.width).map { Int(result[$0, y][keyPath: channel]) }
+                }
+                #expect(found == resized(rows, filter, to: size), "\(filter) \(picture.size) to \(size)")
+            }
+        }
+    }
+
     @Test func channelsAreIndependent() throws {
         let picture: Raster<RGBA8> = TexturedPictures.noise(PixelSize(width: 23, height: 19), seed: 22)
         for size in [PixelSize(width: 9, height: 30), PixelSize(width: 23, height: 8)] {

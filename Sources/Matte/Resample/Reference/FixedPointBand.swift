@@ -4,18 +4,16 @@ internal import MatteKernelTypes
 @safe struct FixedPointBand {
     let resize: FixedPointResize
     let kernels: ReferenceKernels
-    let dropAlpha: SwizzleKernels.Row
     let scratch: UnsafeMutableRawPointer
     /// The output rows, counted from the first that is kept.
     let outputs: Range<Int>
 
     init(
-        resize: FixedPointResize, kernels: ReferenceKernels, dropAlpha: @escaping SwizzleKernels.Row,
-        scratch: UnsafeMutableRawPointer, outputs: Range<Int>
+        resize: FixedPointResize, kernels: ReferenceKernels, scratch: UnsafeMutableRawPointer,
+        outputs: Range<Int>
     ) {
         self.resize = resize
         self.kernels = kernels
-        unsafe self.dropAlpha = dropAlpha
         unsafe self.scratch = scratch
         self.outputs = outputs
     }
@@ -49,7 +47,7 @@ internal import MatteKernelTypes
             }
             return
         }
-        unsafe filterRows(sourceRows, of: picture) { y, row in
+        unsafe filterRows(sourceRows, of: picture, directly: between) { y, row in
             unsafe put(row, between[y - sourceRows.lowerBound])
         }
         sumRows(
@@ -59,12 +57,7 @@ internal import MatteKernelTypes
 
     /// Writes a row of the horizontal pass, or of the source, to the destination or between the passes.
     private func put(_ row: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer) {
-        let width = resize.kept.width
-        if resize.columns != nil, resize.channels == 3 {
-            unsafe dropAlpha(row, destination, width, 0, 0)
-        } else {
-            unsafe destination.copyMemory(from: row, byteCount: width * resize.channels)
-        }
+        unsafe destination.copyMemory(from: row, byteCount: resize.kept.width * resize.channels)
     }
 
     /// Returns source rows for a vertical pass, from row 0 on: the columns that are needed, converted if necessary.
@@ -100,9 +93,11 @@ internal import MatteKernelTypes
         }
     }
 
-    /// Runs the horizontal pass, if there is one, on rows of the picture.
+    /// Runs the horizontal pass, if there is one, on rows of the picture, and calls `body` with the results. With rows
+    /// that the kernel may write to, see ``filterGroup(_:count:directly:_:)``, it isn't called for those it writes there.
     private func filterRows(
-        _ rows: Range<Int>, of picture: some PixelRows, _ body: (Int, UnsafeRawPointer) -> Void
+        _ rows: Range<Int>, of picture: some PixelRows, directly destination: MutableRows? = nil,
+        _ body: (Int, UnsafeRawPointer) -> Void
     ) {
         guard let columns = resize.columns else {
             let input = sourceRowsWithoutPass(rows.lowerBound..<rows.lowerBound + 1, of: picture)
@@ -129,12 +124,21 @@ internal import MatteKernelTypes
                     unsafe picture.write(x: x, y: first + i, count: width, to: converted[i])
                 }
             }
-            unsafe filterGroup(input, count: count) { i, row in unsafe body(first + i, row) }
+            let direct = destination?.suffix(from: first - rows.lowerBound)
+            unsafe filterGroup(input, count: count, directly: direct) { i, row in
+                unsafe body(first + i, row)
+            }
         }
     }
 
     /// Runs the horizontal pass on up to as many rows as a group has. `input` begins with the first pixel of the axis.
-    private func filterGroup(_ input: Rows, count: Int, _ body: (Int, UnsafeRawPointer) -> Void) {
+    ///
+    /// Results of three or four channels may be written directly to rows that are followed by at least 16 bytes. There
+    /// must be as many as a group has, and those past `count` are changed too. `body` isn't called then.
+    private func filterGroup(
+        _ input: Rows, count: Int, directly destination: MutableRows? = nil,
+        _ body: (Int, UnsafeRawPointer) -> Void
+    ) {
         let columns = resize.columns!
         let (width, channels) = (columns.pixels.count, resize.channels)
         let small = unsafe MutableRows(base: scratch + layout.small, bytesPerRow: layout.smallBytesPerRow)
@@ -156,14 +160,17 @@ internal import MatteKernelTypes
             (rows, rowCount) = (woven.readable, (count + 3) / 4)
         }
         let block = unsafe scratch + layout.block
+        let direct = channels == 1 ? nil : destination
+        let output = direct ?? small
         unsafe kernels.arrangePairs(
             rows.base, rows.bytesPerRow, rowCount, width, channels == 3 ? 3 : 4, block)
         unsafe columns.withPointers { windows, weights in
             var job = unsafe FixedColumns(
                 block: block, windows: windows, weights: weights, pixels: resize.kept.width,
-                destination: small.base, bytesPerRow: small.bytesPerRow)
+                channels: channels == 3 ? 3 : 4, destination: output.base, bytesPerRow: output.bytesPerRow)
             unsafe kernels.sumColumns(&job)
         }
+        if direct != nil { return }
         if channels != 1 {
             for i in 0..<count { unsafe body(i, UnsafeRawPointer(small[i])) }
             return

@@ -1,6 +1,6 @@
 /// The division of a ``FixedPointResize`` into bands, and the memory of one band. All sizes are in bytes.
 struct FixedPointLayout {
-    /// The number of rows for which the horizontal pass runs at a time: eight, or four times as many of one channel.
+    /// The number of rows for which the horizontal pass runs at a time: 32 of one channel, 16 of three, eight of four.
     let groupRows: Int
     /// The number of output rows of a band, a multiple of ``groupRows`` if the horizontal pass runs last.
     let bandRows: Int
@@ -10,7 +10,8 @@ struct FixedPointLayout {
     let betweenBytesPerRow: Int
     /// The distance between source rows that have been converted.
     let convertedBytesPerRow: Int
-    /// The distance between the rows that the horizontal kernel writes: eight rows, and one for a row of one channel.
+    /// The distance between the rows that the horizontal kernel writes: as many as a group has, or eight rows of four
+    /// channels, and one for a row of one channel.
     let smallBytesPerRow: Int
     // The offsets of the parts of the memory.
     let converted = 0
@@ -21,16 +22,16 @@ struct FixedPointLayout {
     /// The size of the memory.
     let bytes: Int
 
-    /// The longest row that is arranged in a block, in pixels. The block of such a row has 2 MiB.
+    /// The longest row that is arranged in a block, in pixels. The block of such a row has at most 2 MiB.
     static let longestRow = 1 << 15
 
     init(columns: FixedAxis?, rows: FixedAxis?, kept: PixelRect, channels: Int, isVerticalFirst: Bool) {
         func padded(_ bytes: Int) -> Int { (bytes + 127) & ~63 }
         let width = columns?.pixels.count ?? kept.width
-        groupRows = channels == 1 ? 32 : 8
+        groupRows = channels == 1 ? 32 : channels == 3 ? 16 : 8
         isWide = columns != nil && width > Self.longestRow
         convertedBytesPerRow = padded(width * channels)
-        smallBytesPerRow = padded(((kept.width + 3) & ~3) * 4)
+        smallBytesPerRow = padded(((kept.width + 3) & ~3) * (channels == 3 ? 3 : 4))
         let isBoth = columns != nil && rows != nil
         if !isBoth {
             betweenBytesPerRow = 0
@@ -45,7 +46,9 @@ struct FixedPointLayout {
             let ratio = max(1, Double(rows.pixels.count) / Double(max(1, kept.height)))
             let rowBytes = max(betweenBytesPerRow, isVerticalFirst ? 0 : convertedBytesPerRow / 4)
             let fitting = Double(512 << 10) / Double(max(1, rowBytes)) / ratio
-            bandRows = max(groupRows, min(kept.height, Int(fitting)) / groupRows * groupRows)
+            // Fewer rows than a group keep the memory of very wide pictures small.
+            let least = channels == 1 ? groupRows : 8
+            bandRows = max(least, min(kept.height, Int(fitting)) / least * least)
             if isVerticalFirst { bandRows = groupRows }
         } else {
             let fitting = (256 << 10) / max(1, convertedBytesPerRow)
@@ -64,8 +67,8 @@ struct FixedPointLayout {
         let convertedRows = isVerticalFirst || columns == nil ? max(span, 1) : groupRows
         woven = convertedRows * convertedBytesPerRow
         block = woven + (channels == 1 && columns != nil ? 8 * padded(4 * width) : 0)
-        small = block + (columns == nil || isWide ? 0 : (width + 7) / 4 * 256)
-        between = small + (columns == nil ? 0 : 9 * smallBytesPerRow)
+        small = block + (columns == nil || isWide ? 0 : (width + 7) / 4 * (channels == 3 ? 192 : 256))
+        between = small + (columns == nil ? 0 : (channels == 3 ? 16 : 9) * smallBytesPerRow)
         let betweenRows = isVerticalFirst ? groupRows : (span + groupRows)
         bytes = max(64, between + betweenRows * betweenBytesPerRow)
     }

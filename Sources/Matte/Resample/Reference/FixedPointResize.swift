@@ -77,14 +77,13 @@ package final class FixedPointResize: Sendable {
             "cannot resize \(picture.size) with \(picture.bytesPerPixel) channels: the resize is for \(source) with \(channels)"
         )
         let kernels = KernelTable.current.reference
-        let swizzle = KernelTable.current.swizzle
         let count = (kept.height + layout.bandRows - 1) / layout.bandRows
         let isLarge = source.area &* channels >= 4 << 20
         try Bands.run(count: count, threads: isLarge ? parallelism.limit : 1) { i throws(MatteError) in
             let block = try pool.take()
             let first = i * layout.bandRows
             let band = unsafe FixedPointBand(
-                resize: self, kernels: kernels, dropAlpha: swizzle.rgbaToRGB, scratch: block.base,
+                resize: self, kernels: kernels, scratch: block.base,
                 outputs: first..<min(kept.height, first + layout.bandRows))
             band.run(picture, into: destination)
             pool.give(block)

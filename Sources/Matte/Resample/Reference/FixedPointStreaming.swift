@@ -31,13 +31,11 @@ extension FixedPointResize {
     ) throws(MatteError) {
         precondition(channels == 3, "cannot resize \(channels) channels to RGB pixels")
         let kernels = KernelTable.current.reference
-        let swizzle = KernelTable.current.swizzle
         try unsafe pool.withBlock { block throws(MatteError) in
             for outputs in bands {
                 let picture = try read(sourceRows(of: outputs))
                 let band = unsafe FixedPointBand(
-                    resize: self, kernels: kernels, dropAlpha: swizzle.rgbaToRGB, scratch: block,
-                    outputs: outputs)
+                    resize: self, kernels: kernels, scratch: block, outputs: outputs)
                 band.run(picture, into: destination)
             }
         }

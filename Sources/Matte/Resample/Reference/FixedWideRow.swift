@@ -1,10 +1,8 @@
 internal import MatteKernelTypes
 
 extension FixedAxis {
-    /// Computes a row of the horizontal pass without kernels, for source rows that are too long for them. The result
-    /// has four bytes per pixel, without the last one if there are three channels, or one byte per pixel.
+    /// Computes a row of the horizontal pass without kernels, for source rows that are too long for them.
     func sumWideRow(_ source: UnsafeRawPointer, _ channels: Int, to destination: UnsafeMutableRawPointer) {
-        let stride = channels == 1 ? 1 : 4
         let input = unsafe source.assumingMemoryBound(to: UInt8.self)
         let output = unsafe destination.assumingMemoryBound(to: UInt8.self)
         let count = pixels.count
@@ -26,7 +24,7 @@ extension FixedAxis {
                         unsafe sum &+= Int32(input[place * channels + channel]) &* weight
                     }
                     let level = max(0, min(255, sum >> weights.bits))
-                    unsafe output[i * stride + channel] = UInt8(level)
+                    unsafe output[i * channels + channel] = UInt8(level)
                 }
             }
         }

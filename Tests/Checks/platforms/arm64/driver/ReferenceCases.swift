@@ -50,10 +50,10 @@ private func prepareWindows(_ count: Int) {
 /// The passes of resizes in fixed point, with weights of 16 bits and of 22.
 private func fixedCases(_ table: ReferenceKernels) {
     run(
-        "reference.arrangePairs", fillRows, { table.arrangePairs(inA, 2048, 5, $0, 3, outX) },
+        "reference.arrangePairs", fillRows, { table.arrangePairs(inA, 2048, 13, $0, 3, outX) },
         {
-            // Rows that are missing have no meaning, and neither have bytes past the last four pixels.
-            for pair in 0..<($0 + 3) / 4 * 2 { digest(outX + pair * 128, 80) }
+            // Rows that are missing have no meaning: of each channel, the last six bytes.
+            for pair in 0..<($0 + 3) / 4 * 2 { for c in 0..<3 { digest(outX + pair * 96 + c * 32, 26) } }
         })
     run(
         "reference.arrangePairs.rgba", fillRows, { table.arrangePairs(inA, 2048, 8, $0 / 2, 4, outX) },
@@ -72,9 +72,25 @@ private func fixedCases(_ table: ReferenceKernels) {
                     block: inA, windows: scratch.assumingMemoryBound(to: FixedWindow.self),
                     weights: FixedWeights(
                         high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
-                    pixels: $0, destination: outX, bytesPerRow: 8192)
+                    pixels: $0, channels: 4, destination: outX, bytesPerRow: 8192)
                 table.sumColumns(&job)
             }, { digest(outX, 8 * 8192 + $0 * 0) })
+        run(
+            isSplit ? "reference.sumColumns.rgb.split" : "reference.sumColumns.rgb",
+            {
+                fillBytes(inA, 2100 * 96)
+                fillI16(inB, 16384, -1900...1900)
+                fillI16(inC, 16384, 0...2047)
+                prepareWindows(5)
+            },
+            {
+                var job = FixedColumns(
+                    block: inA, windows: scratch.assumingMemoryBound(to: FixedWindow.self),
+                    weights: FixedWeights(
+                        high: inB.i32, low: isSplit ? inC.i32 : nil, bits: isSplit ? 22 : 13),
+                    pixels: $0, channels: 3, destination: outX, bytesPerRow: 8192)
+                table.sumColumns(&job)
+            }, { for y in 0..<16 { digest(outX + y * 8192, 3 * $0) } })
         run(
             isSplit ? "reference.sumRows.split" : "reference.sumRows",
             {
