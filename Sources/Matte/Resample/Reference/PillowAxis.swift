@@ -14,8 +14,8 @@ struct PillowAxis {
     private(set) var windows: [Window] = []
     /// The weights of these windows. The weights of a window add up to 1.
     private(set) var weights: [Double] = []
-    /// The largest weight of all windows, also of output pixels that aren't kept unless weights are estimated, and at
-    /// least 0.
+    /// The largest weight of all windows, also of output pixels that aren't kept unless weights may be estimated, and
+    /// at least 0.
     private(set) var largest = 0.0
     /// True if a weight may differ from Pillow's by ``PillowFilter/estimateError``.
     let isEstimated: Bool
@@ -43,8 +43,8 @@ struct PillowAxis {
         for i in 0..<target {
             if Task.isCancelled { throw .cancelled }
             let isKept = outputs.contains(i)
-            // Only the kept windows have weights to estimate.
-            if isEstimated, !isKept { continue }
+            // Pillow's arithmetic, whose weights may be estimated, doesn't depend on the largest weight.
+            if estimates, !isKept { continue }
             let pixels = pixels(of: i)
             largest = max(largest, weigh(i, pixels, into: &window, isEstimated: isEstimated))
             if isKept {
