@@ -19,6 +19,8 @@ struct PhotoService: Sendable {
     var options = DecodingOptions()
 
     func answer(to upload: [UInt8]) async throws -> PhotoAnswer {
+        var options = self.options
+        options.parallelism = .serial  // the executor has a thread for each request
         // The header is read, and no pixel: sizes and memory are known before the job waits for its turn.
         let file = try PictureFile(upload, options: options)
         let photo = file.streamed(as: RGB8.self)

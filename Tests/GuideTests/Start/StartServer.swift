@@ -9,6 +9,7 @@ func smallJPEG(of upload: [UInt8]) throws(MatteError) -> [UInt8] {
     var options = DecodingOptions()
     options.limits.pixels = 50_000_000
     options.limits.memory = 128 << 20
+    options.parallelism = .serial  // one request, one thread
     let file = try PictureFile(upload, options: options)
     let side = min(512, max(file.header.size.width, file.header.size.height))  // small pictures stay small
     let square = PixelSize(width: side, height: side)
