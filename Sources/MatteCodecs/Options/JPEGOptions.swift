@@ -1,6 +1,7 @@
 public import Matte
 
-/// The options for JPEG files. Every platform writes the same bytes.
+/// The options for JPEG files. Every platform writes the same bytes; Apple's write progressive files only with the package
+/// trait `SystemCodecs`.
 public struct JPEGOptions: Hashable, Sendable {
     /// The resolution of colour relative to the resolution of luma.
     public enum ChromaSampling: String, CaseIterable, Hashable, Sendable, Codable {

@@ -7,7 +7,7 @@ import Testing
 struct JPEGThreadTests {
     private static let photo = TestPictures.photo(1024, 661)
 
-    /// What a decoding gives: pixels, whether some are missing, and warnings; or an error.
+    /// The result of decoding: pixels, whether some are missing, and warnings; or an error.
     private struct Outcome: Equatable {
         var raster: Raster<RGB8>?
         var isPartial = false

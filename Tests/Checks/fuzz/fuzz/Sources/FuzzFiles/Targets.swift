@@ -17,7 +17,7 @@ private let target = selectedTarget(of: [
     "FuzzWebP": { decodeEveryWay($0.rest) },
 ])
 
-/// Decodes a file as it is, and with its checksums mended.
+/// Decodes a file unchanged, and again with correct checksums.
 private func decodePNG(_ bytes: [UInt8], _ decode: ([UInt8]) -> Void) {
     decode(bytes)
     decode(withChecksumsMended(bytes))

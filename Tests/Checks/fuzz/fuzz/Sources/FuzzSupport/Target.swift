@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What a fuzzer does with each input.
+/// A function that a fuzzer calls with each input.
 public typealias Target = @Sendable (Input) -> Void
 
 /// Returns the target with the name in the environment's `MATTE_TARGET`. One program has many targets, because each
