@@ -307,7 +307,7 @@ public let kernelTable = KernelTable(
         markSoft: { Kernels.foregroundMarkSoft($0, $1, $2) }
     ),
     reference: ReferenceKernels(
-        arrangePairs: { Kernels.referenceArrangePairs($0, $1, $2, $3, $4, $5) },
+        arrangePairs: { Kernels.referenceArrangePairs($0, $1, $2, $3, $4, $5, $6) },
         sumColumns: { Kernels.referenceSumColumns($0) },
         sumRows: { Kernels.referenceSumRows($0) },
         weave: { Kernels.referenceWeave($0, $1, $2, $3, $4) },

@@ -11,28 +11,34 @@ CV cv_u8x16 cv_load_last_u8x16(const void *end, intptr_t n) {
 }
 
 // Returns the two pairs of the four pixels at the start of each 16-byte lane, eight bytes per pair: for each of three
-// channels the bytes of both pixels. The last two bytes have no meaning.
-#define CV_PAIRS(n) n, n + 3, n + 1, n + 4, n + 2, n + 5, n, n, n + 6, n + 9, n + 7, n + 10, n + 8, n + 11, n, n
-CV cv_u8x64 cv_pairs_of_3(cv_u8x64 v) {
+// channels the bytes of both pixels. The last two bytes have no meaning. A pixel has three bytes, or four if `padded`.
+#define CV_PAIR(n, s) n, n + s, n + 1, n + s + 1, n + 2, n + s + 2, n, n
+#define CV_PAIRS(n, s) CV_PAIR(n, s), CV_PAIR(n + 2 * s, s)
+#define CV_ALL_PAIRS(s) CV_PAIRS(0, s), CV_PAIRS(16, s), CV_PAIRS(32, s), CV_PAIRS(48, s)
+CV cv_u8x64 cv_pairs_of_3(cv_u8x64 v, int padded) {
 #if defined(__SSSE3__) || !defined(__x86_64__)
-    return __builtin_shufflevector(v, v, CV_PAIRS(0), CV_PAIRS(16), CV_PAIRS(32), CV_PAIRS(48));
+    return padded ? __builtin_shufflevector(v, v, CV_ALL_PAIRS(4)) : __builtin_shufflevector(v, v, CV_ALL_PAIRS(3));
 #else
     // SSE2 has no byte shuffle.
     union { cv_u8x64 v; __m128i q[4]; } x = {v};
     for (int i = 0; i < 4; i++) {
-        __m128i a = x.q[i], b = _mm_srli_si128(a, 6);
-        x.q[i] = _mm_unpacklo_epi64(
-            _mm_unpacklo_epi8(a, _mm_srli_si128(a, 3)), _mm_unpacklo_epi8(b, _mm_srli_si128(b, 3)));
+        __m128i a = x.q[i], b = padded ? _mm_srli_si128(a, 8) : _mm_srli_si128(a, 6);
+        __m128i c = padded ? _mm_srli_si128(a, 4) : _mm_srli_si128(a, 3);
+        __m128i d = padded ? _mm_srli_si128(b, 4) : _mm_srli_si128(b, 3);
+        x.q[i] = _mm_unpacklo_epi64(_mm_unpacklo_epi8(a, c), _mm_unpacklo_epi8(b, d));
     }
     return x.v;
 #endif
 }
+#undef CV_PAIR
 #undef CV_PAIRS
+#undef CV_ALL_PAIRS
 
 // Stores the two pairs of the four pixels at the start of each 16-byte lane, of three channels: for each pair and
 // channel the bytes of both pixels in sixteen rows. The 16-byte lanes of vector n are the rows n, n + 8, n + 4, n + 12.
-CV void cv_store_planes_of_3(void *p, cv_u8x64 v0, cv_u8x64 v1, cv_u8x64 v2, cv_u8x64 v3) {
-    v0 = cv_pairs_of_3(v0), v1 = cv_pairs_of_3(v1), v2 = cv_pairs_of_3(v2), v3 = cv_pairs_of_3(v3);
+CV void cv_store_planes_of_3(void *p, cv_u8x64 v0, cv_u8x64 v1, cv_u8x64 v2, cv_u8x64 v3, int padded) {
+    v0 = cv_pairs_of_3(v0, padded), v1 = cv_pairs_of_3(v1, padded);
+    v2 = cv_pairs_of_3(v2, padded), v3 = cv_pairs_of_3(v3, padded);
     for (int pair = 0; pair < 2; pair++) {
         cv_u8x64 a = pair ? cv_zip_high_u16(v0, v1) : cv_zip_low_u16(v0, v1);
         cv_u8x64 b = pair ? cv_zip_high_u16(v2, v3) : cv_zip_low_u16(v2, v3);

@@ -19,6 +19,13 @@ protocol PixelRows {
     var work: NonTemporalStores.Work { get }
     /// The rows of the source if they have the destination's format, or `nil` if pixels must be converted.
     var unconverted: Rows? { get }
+    /// Returns source rows from column `x` on if they have one byte per pixel more than the destination's format, which
+    /// is left out, or `nil`.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows. The first is row 0 of the result.
+    ///   - count: The number of pixels that are read.
+    func padded(_ rows: Range<Int>, x: Int, count: Int) -> Rows?
 
     /// Converts `count` pixels of row `y`, starting at column `x`, and writes them to `destination`.
     func write(x: Int, y: Int, count: Int, to destination: UnsafeMutableRawPointer)
@@ -31,6 +38,7 @@ protocol PixelRows {
 extension PixelRows {
     var work: NonTemporalStores.Work { .computing }
     var unconverted: Rows? { nil }
+    func padded(_ rows: Range<Int>, x: Int, count: Int) -> Rows? { nil }
     var sourceStride: Int? { nil }
     var isPrefetchedFromMemory: Bool { Processor.prefersPrefetchedSources }
 

@@ -55,8 +55,8 @@ struct ResampleWeights {
             wanted.lowerBound >= 0 && wanted.upperBound <= target,
             "cannot compute pixels \(wanted): the result has pixels 0..<\(target)")
         if filter == .area {
-            let steps = Self.greatestCommonDivisor(section.length, target * section.unit)
-            shares = section.length / Self.greatestCommonDivisor(steps, section.start * target)
+            let steps = greatestCommonDivisor(section.length, target * section.unit)
+            shares = section.length / greatestCommonDivisor(steps, section.start * target)
         }
         guard section != ResampleSection(start: 0, length: target, unit: 1) else {
             // Every window is one pixel with the weight 1. Use one list of weights for windows that start at even
@@ -67,7 +67,7 @@ struct ResampleWeights {
             windows = wanted.map { Window(start: $0, first: $0, unique: $0 % 2) }
             return
         }
-        let divisor = Self.greatestCommonDivisor(section.length, target * section.unit)
+        let divisor = greatestCommonDivisor(section.length, target * section.unit)
         // Windows that share a list of weights must all start at even pixels or all at odd pixels, because weights are
         // stored in pairs. Repeat weights only after an even number of source pixels.
         let step = section.length / divisor
@@ -160,11 +160,5 @@ struct ResampleWeights {
         gain = max(gain, total)
         windows.append(Window(start: filtered.lowerBound, first: first, unique: unique.count))
         unique.append(values)
-    }
-
-    private static func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
-        var (a, b) = (a, b)
-        while b != 0 { (a, b) = (b, a % b) }
-        return a
     }
 }

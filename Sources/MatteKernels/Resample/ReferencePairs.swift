@@ -5,10 +5,14 @@ import MatteKernelTypes
 extension Kernels {
     @inline(never)
     static func referenceArrangePairs(
-        _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ channels: Int,
-        _ block: UnsafeMutableRawPointer
+        _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ pixelBytes: Int,
+        _ channels: Int, _ block: UnsafeMutableRawPointer
     ) {
-        if channels == 3 { return arrangePlanes(source, bytesPerRow, rows, pixels, block) }
+        if channels == 3 {
+            return pixelBytes == 4
+                ? arrangePlanes(source, bytesPerRow, rows, pixels, 4, block)
+                : arrangePlanes(source, bytesPerRow, rows, pixels, 3, block)
+        }
         let last = rows &- 1
         var half = 0
         while half &* 4 < rows {

@@ -7,10 +7,10 @@ extension Kernels {
     /// Arranges rows as ``ReferenceKernels/ArrangePairs`` describes it for three channels.
     @inline(__always)
     static func arrangePlanes(
-        _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int,
+        _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int, _ pixelBytes: Int,
         _ block: UnsafeMutableRawPointer
     ) {
-        let bytes = pixels &* 3
+        let (bytes, isPadded) = (pixels &* pixelBytes, Int32(pixelBytes == 4 ? 1 : 0))
         var (at, place) = (0, block)
         if rows == 16 {
             while bytes &- at >= 16 {
@@ -18,8 +18,8 @@ extension Kernels {
                 cv_store_planes_of_3(
                     place, fourRows(first, bytesPerRow), fourRows(first + bytesPerRow, bytesPerRow),
                     fourRows(first + 2 &* bytesPerRow, bytesPerRow),
-                    fourRows(first + 3 &* bytesPerRow, bytesPerRow))
-                at &+= 12
+                    fourRows(first + 3 &* bytesPerRow, bytesPerRow), isPadded)
+                at &+= 4 &* pixelBytes
                 place += 192
             }
         }
@@ -28,8 +28,8 @@ extension Kernels {
                 place, fourParts(source, bytesPerRow, rows, 0, at, bytes),
                 fourParts(source, bytesPerRow, rows, 1, at, bytes),
                 fourParts(source, bytesPerRow, rows, 2, at, bytes),
-                fourParts(source, bytesPerRow, rows, 3, at, bytes))
-            at &+= 12
+                fourParts(source, bytesPerRow, rows, 3, at, bytes), isPadded)
+            at &+= 4 &* pixelBytes
             place += 192
         }
     }

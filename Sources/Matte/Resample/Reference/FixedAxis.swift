@@ -36,35 +36,35 @@ final class FixedAxis: Sendable {
         }
         lower = min(lower, upper)
         if startsAtEven { lower &= ~1 }
-        var windows: [FixedWindow] = [], pairs = 0
+        var windows: [FixedWindow] = [], high: [Int32] = [], low: [Int32] = []
         windows.reserveCapacity(axis.windows.count)
-        for window in axis.windows {
-            let before = startsAtEven ? window.first & 1 : 0, first = window.first - before - lower
-            let count = max(1, (before + window.count + 1) / 2)
-            windows.append(
-                FixedWindow(
-                    first: Int32(startsAtEven ? first / 2 : first), count: Int32(count), weights: pairs))
-            pairs += count
-        }
-        var high = [Int32](repeating: 0, count: pairs)
-        var low = [Int32](repeating: 0, count: arithmetic == .pillow ? pairs : 0)
+        // The weights of windows that others share, for windows that start at an even pixel and at an odd one.
+        var shared = [Int?](repeating: nil, count: 2 * axis.windows.count)
         var rounded = [Int32](repeating: 0, count: longest + 3)
         for (index, window) in axis.windows.enumerated() {
-            let before = startsAtEven ? window.first & 1 : 0
-            let (start, count) = (windows[index].weights, Int(windows[index].count))
+            let before = startsAtEven ? window.first & 1 : 0, first = window.first - before - lower
+            let count = max(1, (before + window.count + 1) / 2)
+            let place = 2 * window.original + before
+            windows.append(
+                FixedWindow(
+                    first: Int32(startsAtEven ? first / 2 : first), count: Int32(count),
+                    weights: shared[place] ?? high.count))
+            if shared[place] != nil { continue }
             unsafe rounded.withUnsafeMutableBufferPointer { rounded in
                 // A pair has a weight of 0 where the window has no pixel.
                 unsafe rounded[0] = 0
-                unsafe axis.round(index, bits: bits, into: rounded.baseAddress! + before)
+                if unsafe axis.round(index, bits: bits, into: rounded.baseAddress! + before) {
+                    shared[place] = high.count
+                }
                 unsafe rounded[before + window.count] = 0
                 unsafe rounded[before + window.count + 1] = 0
                 for pair in 0..<count {
                     let (first, second) = unsafe (rounded[2 * pair], rounded[2 * pair + 1])
                     if arithmetic == .pillow {
-                        high[start + pair] = Self.pair(first >> 11, second >> 11)
-                        low[start + pair] = Self.pair(first & 2047, second & 2047)
+                        high.append(Self.pair(first >> 11, second >> 11))
+                        low.append(Self.pair(first & 2047, second & 2047))
                     } else {
-                        high[start + pair] = Self.pair(first, second)
+                        high.append(Self.pair(first, second))
                     }
                 }
             }

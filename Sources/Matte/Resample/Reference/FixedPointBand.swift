@@ -42,7 +42,8 @@ internal import MatteKernelTypes
             }
             let bytes = resize.columns!.pixels.count * resize.channels
             sumRows(rows, input, span, to: between.numbered(from: outputs.lowerBound), bytes: bytes)
-            unsafe filterGroup(between.readable, count: outputs.count) { i, row in
+            unsafe filterGroup(between.readable, count: outputs.count, pixelBytes: resize.channels) {
+                i, row in
                 unsafe put(row, destination[outputs.lowerBound + i])
             }
             return
@@ -115,28 +116,31 @@ internal import MatteKernelTypes
             base: scratch + layout.converted, bytesPerRow: layout.convertedBytesPerRow)
         for first in stride(from: rows.lowerBound, to: rows.upperBound, by: layout.groupRows) {
             let count = min(layout.groupRows, rows.upperBound - first)
-            var input = converted.readable
+            var (input, pixelBytes) = (converted.readable, resize.channels)
             if let source = picture.unconverted {
                 unsafe input = Rows(
                     base: source[first] + x * resize.channels, bytesPerRow: source.bytesPerRow)
+            } else if !layout.isWide, let source = picture.padded(first..<first + count, x: x, count: width) {
+                (input, pixelBytes) = (source, 4)
             } else {
                 for i in 0..<count {
                     unsafe picture.write(x: x, y: first + i, count: width, to: converted[i])
                 }
             }
             let direct = destination?.suffix(from: first - rows.lowerBound)
-            unsafe filterGroup(input, count: count, directly: direct) { i, row in
+            unsafe filterGroup(input, count: count, pixelBytes: pixelBytes, directly: direct) { i, row in
                 unsafe body(first + i, row)
             }
         }
     }
 
     /// Runs the horizontal pass on up to as many rows as a group has. `input` begins with the first pixel of the axis.
+    /// If it has one byte per pixel more than the resize has channels, the last byte is left out.
     ///
     /// Results of three or four channels may be written directly to rows that are followed by at least 16 bytes. There
     /// must be as many as a group has, and those past `count` are changed too. `body` isn't called then.
     private func filterGroup(
-        _ input: Rows, count: Int, directly destination: MutableRows? = nil,
+        _ input: Rows, count: Int, pixelBytes: Int, directly destination: MutableRows? = nil,
         _ body: (Int, UnsafeRawPointer) -> Void
     ) {
         let columns = resize.columns!
@@ -163,7 +167,8 @@ internal import MatteKernelTypes
         let direct = channels == 1 ? nil : destination
         let output = direct ?? small
         unsafe kernels.arrangePairs(
-            rows.base, rows.bytesPerRow, rowCount, width, channels == 3 ? 3 : 4, block)
+            rows.base, rows.bytesPerRow, rowCount, width, channels == 1 ? 4 : pixelBytes,
+            channels == 3 ? 3 : 4, block)
         unsafe columns.withPointers { windows, weights in
             var job = unsafe FixedColumns(
                 block: block, windows: windows, weights: weights, pixels: resize.kept.width,

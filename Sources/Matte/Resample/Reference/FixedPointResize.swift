@@ -68,9 +68,12 @@ package final class FixedPointResize: Sendable {
 
     /// Resizes a picture whose rows have ``channels`` bytes per pixel.
     ///
+    /// - Parameters:
+    ///   - isWanted: Called before each band. If it returns false, the band isn't computed.
     /// - Throws: ``MatteError``: `limits` if memory cannot be allocated, `cancelled`.
     func resize(
-        _ picture: some PixelRows, into destination: MutableRows, parallelism: Parallelism
+        _ picture: some PixelRows, into destination: MutableRows, parallelism: Parallelism,
+        while isWanted: () -> Bool = { true }
     ) throws(MatteError) {
         precondition(
             picture.size == source && picture.bytesPerPixel == channels,
@@ -80,6 +83,7 @@ package final class FixedPointResize: Sendable {
         let count = (kept.height + layout.bandRows - 1) / layout.bandRows
         let isLarge = source.area &* channels >= 4 << 20
         try Bands.run(count: count, threads: isLarge ? parallelism.limit : 1) { i throws(MatteError) in
+            guard isWanted() else { return }
             let block = try pool.take()
             let first = i * layout.bandRows
             let band = unsafe FixedPointBand(

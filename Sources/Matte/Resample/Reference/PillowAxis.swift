@@ -8,6 +8,8 @@ struct PillowAxis {
         var count: Int
         /// The index of the window's first weight in ``PillowAxis/weights``.
         var start: Int
+        /// The number of the window that has the same weights, which is this one or one before it.
+        var original: Int
     }
 
     /// The windows of the output pixels that are kept.
@@ -19,10 +21,15 @@ struct PillowAxis {
     private(set) var largest = 0.0
     /// True if a weight may differ from Pillow's by ``PillowFilter/estimateError``.
     let isEstimated: Bool
+    /// The longest source whose windows share weights. The centres of windows then have errors of at most 9e-13 pixels, and
+    /// weights, whose slope is below 1.6, differ by less than a third of ``PillowFilter/estimateError``.
+    private static let longestShared = 4096
     private let filter: PillowFilter
     private let source: Int
     private let scale: Double
     private let outputs: Range<Int>
+    /// True if windows share weights.
+    private let isShared: Bool
 
     /// Computes the windows for resizing `source` pixels to `target` pixels, both at least 1.
     ///
@@ -35,7 +42,10 @@ struct PillowAxis {
     ) throws(MatteError) {
         (self.filter, self.source, self.outputs) = (filter, source, outputs)
         scale = Double(source) / Double(target)
-        isEstimated = estimates && filter == .lanczos
+        isShared = estimates && source <= Self.longestShared
+        isEstimated = estimates && (isShared || filter == .lanczos)
+        let divisor = greatestCommonDivisor(source, target)
+        let (period, shift) = (target / divisor, source / divisor)
         windows.reserveCapacity(outputs.count)
         let support = filter.radius * max(1, scale)
         weights.reserveCapacity(outputs.count * min(source, Int(2 * support) + 1))
@@ -46,26 +56,47 @@ struct PillowAxis {
             // Pillow's arithmetic, whose weights may be estimated, doesn't depend on the largest weight.
             if estimates, !isKept { continue }
             let pixels = pixels(of: i)
-            largest = max(largest, weigh(i, pixels, into: &window, isEstimated: isEstimated))
+            if isShared, windows.count >= period {
+                // The pixels of this window have the same distances from its centre as those of the one a period before.
+                let before = windows[windows.count - period]
+                if before.first + shift == pixels.lowerBound, before.count == pixels.count, !isCut(i),
+                    !isCut(i - period)
+                {
+                    windows.append(
+                        Window(
+                            first: pixels.lowerBound, count: before.count, start: before.start,
+                            original: before.original))
+                    continue
+                }
+            }
+            largest = max(
+                largest, weigh(i, pixels, into: &window, isEstimated: estimates && filter == .lanczos))
             if isKept {
-                windows.append(Window(first: pixels.lowerBound, count: pixels.count, start: weights.count))
+                windows.append(
+                    Window(
+                        first: pixels.lowerBound, count: pixels.count, start: weights.count,
+                        original: windows.count))
                 weights.append(contentsOf: window[..<pixels.count])
             }
         }
     }
 
     /// Writes the weights of one of ``windows``, rounded to a number of fractional bits as Pillow rounds its own weights.
-    func round(_ index: Int, bits: Int, into rounded: UnsafeMutablePointer<Int32>) {
+    ///
+    /// - Returns: True if the windows that share the weights have the same rounded weights.
+    @discardableResult
+    func round(_ index: Int, bits: Int, into rounded: UnsafeMutablePointer<Int32>) -> Bool {
         let window = windows[index], unit = Double(1 << bits)
         let distance = unsafe weights.withUnsafeBufferPointer { weights in
             let start = unsafe weights.baseAddress! + window.start
             return unsafe Self.round(start, window.count, unit, into: rounded)
         }
         // An estimate may be on the other side of the middle between two integers.
-        guard isEstimated, distance <= PillowFilter.estimateError * unit else { return }
+        guard isEstimated, distance <= PillowFilter.estimateError * unit else { return true }
         unsafe exactWeights(of: index).withUnsafeBufferPointer { weights in
             _ = unsafe Self.round(weights.baseAddress!, window.count, unit, into: rounded)
         }
+        return false
     }
 
     /// Rounds weights, and returns the smallest distance of a weight from the middle between two integers.
@@ -100,6 +131,12 @@ struct PillowAxis {
         // The ends are truncated towards 0 like Pillow's, so negative ones need no rounding down.
         let first = max(0, Int(centre - support + 0.5))
         return first..<max(first, min(source, Int(centre + support + 0.5)))
+    }
+
+    /// Returns true if a window may lack pixels at an end of the source.
+    private func isCut(_ output: Int) -> Bool {
+        let centre = centre(of: output), support = filter.radius * max(1, scale)
+        return centre - support < 1 || centre + support > Double(source - 1)
     }
 
     /// Writes the weights of a window's pixels, and returns the largest.

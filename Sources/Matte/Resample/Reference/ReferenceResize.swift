@@ -52,26 +52,6 @@ struct ReferenceResize {
         }
     }
 
-    private func resizeLikePillow(
-        _ filter: PillowFilter, into destination: MutableRows
-    ) throws(MatteError) {
-        let resize = try FixedPointResize(
-            filter, .pillow, from: from, to: to, channels: format.bytesPerPixel)
-        let isStraight = format.hasAlpha && !format.isPremultiplied
-        let premultiplied = format == .bgra8 ? PixelFormat.premultipliedBGRA8 : .premultipliedRGBA8
-        let rows = ConvertedRows(
-            source: source, size: from,
-            conversion: RowConversion(from: format, to: isStraight ? premultiplied : format))
-        try resize.resize(rows, into: destination, parallelism: parallelism)
-        guard isStraight else { return }
-        try Bands.run(rows: to.height, bytesPerRow: 8 * to.width, parallelism) { band in
-            for y in band {
-                let row = unsafe destination[y].assumingMemoryBound(to: UInt8.self)
-                unsafe PillowAlpha.divide(row, count: to.width)
-            }
-        }
-    }
-
     private func resizeLikeTorch(
         _ filter: PillowFilter, into destination: MutableRows
     ) throws(MatteError) {

@@ -50,13 +50,13 @@ private func prepareWindows(_ count: Int) {
 /// The passes of resizes in fixed point, with weights of 16 bits and of 22.
 private func fixedCases(_ table: ReferenceKernels) {
     run(
-        "reference.arrangePairs", fillRows, { table.arrangePairs(inA, 2048, 13, $0, 3, outX) },
+        "reference.arrangePairs", fillRows, { table.arrangePairs(inA, 2048, 13, $0, 3, 3, outX) },
         {
             // Rows that are missing have no meaning: of each channel, the last six bytes.
             for pair in 0..<($0 + 3) / 4 * 2 { for c in 0..<3 { digest(outX + pair * 96 + c * 32, 26) } }
         })
     run(
-        "reference.arrangePairs.rgba", fillRows, { table.arrangePairs(inA, 2048, 8, $0 / 2, 4, outX) },
+        "reference.arrangePairs.rgba", fillRows, { table.arrangePairs(inA, 2048, 8, $0 / 2, 4, 4, outX) },
         { digest(outX, ($0 / 2 + 3) / 4 * 256 + after) })
     for isSplit in [false, true] {
         run(
