@@ -33,6 +33,8 @@ public struct JPEGWorkspace {
     public let predictions: UnsafeMutablePointer<Int32>
     /// The natural index of each coefficient in the order of the scan: 64 indices, then sixteen times 63.
     public let order: UnsafeMutablePointer<UInt8>
+    /// The tables of a ``JPEGOrder``, which the owner sets and keeps.
+    public var orderTables: UnsafeRawPointer
     /// The tables of four DC codes, then of four AC codes, ``JPEGTable/byteCount`` bytes each.
     public let tables: UnsafeMutableRawPointer
     /// The place for the position of a sequential scan's next MCU, in bits of the data without stuffing, or `nil`.
@@ -69,6 +71,7 @@ public struct JPEGWorkspace {
         order = (memory + 1_088).bindMemory(to: UInt8.self, capacity: 80)
         tables = memory + 1_216
         window = tables + 8 * JPEGTable.byteCount
+        orderTables = UnsafeRawPointer(window)
         position = UnsafeRawPointer(window)
         end = UnsafeRawPointer(window)
         input = UnsafeRawPointer(window)

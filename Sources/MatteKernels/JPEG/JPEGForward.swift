@@ -209,21 +209,24 @@ extension Kernels {
         _ coefficients: UnsafeRawPointer, _ order: UnsafeRawPointer, _ masks: UnsafeMutablePointer<UInt64>,
         _ count: Int
     ) {
-        for block in 0..<count {
-            let p = coefficients + block &* 128
-            let low = nonzero(cv_load_i16x32(p))
-            let high = nonzero(cv_load_i16x32(p + 64))
-            // Packing works within 16-byte lanes: of `low` and `high`, lane n has rows n and n + 4.
-            let bits = cv_nonzero_bits_u8x64(cv_pack_clamping_i16x32(low, high))
-            var mask: UInt64 = 0
-            for row in 0..<4 {
-                let pair = bits &>> UInt64(truncatingIfNeeded: row &* 16)
-                let sets = order + (JPEGOrder.sets &+ row &* 2048)
-                mask |= (sets + Int(pair & 255) &* 8).load(as: UInt64.self)
-                mask |= (sets + (8192 &+ Int(pair &>> 8 & 255) &* 8)).load(as: UInt64.self)
-            }
-            masks[block] = mask
+        for block in 0..<count { masks[block] = jpegMask(coefficients + block &* 128, order) }
+    }
+
+    /// Returns the coefficients of a block that aren't 0, in the order of scans. `order` is a ``JPEGOrder``.
+    @inline(__always)
+    static func jpegMask(_ block: UnsafeRawPointer, _ order: UnsafeRawPointer) -> UInt64 {
+        let low = nonzero(cv_load_i16x32(block))
+        let high = nonzero(cv_load_i16x32(block + 64))
+        // Packing works within 16-byte lanes: of `low` and `high`, lane n has rows n and n + 4.
+        let bits = cv_nonzero_bits_u8x64(cv_pack_clamping_i16x32(low, high))
+        var mask: UInt64 = 0
+        for row in 0..<4 {
+            let pair = bits &>> UInt64(truncatingIfNeeded: row &* 16)
+            let sets = order + (JPEGOrder.sets &+ row &* 2048)
+            mask |= (sets + Int(pair & 255) &* 8).load(as: UInt64.self)
+            mask |= (sets + (8192 &+ Int(pair &>> 8 & 255) &* 8)).load(as: UInt64.self)
         }
+        return mask
     }
 
     /// 1 in lanes that aren't zero.

@@ -219,6 +219,7 @@ extension Kernels {
         return k &+ 1
     }
 
+    /// Adds a bit to the coefficients of a block that aren't 0, and reads those that no scan before contained.
     @inline(__always)
     private static func refineAC(
         _ workspace: UnsafeMutablePointer<JPEGWorkspace>, _ bits: inout UInt64, _ count: inout UInt64,
@@ -230,6 +231,10 @@ extension Kernels {
         let table = block.pointee.ac
         let last = workspace.pointee.last
         let one = Int16(truncatingIfNeeded: 1 &<< workspace.pointee.shift)
+        // The coefficients that aren't 0, in the order of the scan.
+        let known =
+            block.pointee.flags.pointee == 0
+            ? 0 : jpegMask(block.pointee.coefficients, workspace.pointee.orderTables)
         var k = workspace.pointee.first
         jpegRefill(&bits, &count, &position)
         if workspace.pointee.endRun == 0 {
@@ -244,45 +249,53 @@ extension Kernels {
                     workspace.pointee.endRun = 1 &<< zeros &+ take(zeros, &bits, &count)
                     break
                 }
-                repeat {
-                    let place = values + Int(order[k])
-                    if place.pointee != 0 {
-                        refine(place, one, &bits, &count, &position)
-                    } else {
-                        zeros &-= 1
-                        if zeros < 0 { break }
-                    }
-                    k &+= 1
-                } while k <= last
+                var free = ~known & positions(k, last)
+                while zeros > 0 && free != 0 {
+                    free &= free &- 1
+                    zeros &-= 1
+                }
+                let place = free == 0 ? last &+ 1 : free.trailingZeroBitCount
+                refine(known & positions(k, place &- 1), values, order, one, &bits, &count, &position)
                 if new != 0 {
-                    values[Int(order[k])] = new
+                    values[Int(order[place])] = new
                     block.pointee.flags.pointee = 1
                 }
-                k &+= 1
+                k = place &+ 1
             }
         }
         if workspace.pointee.endRun > 0 {
-            while k <= last {
-                let place = values + Int(order[k])
-                if place.pointee != 0 { refine(place, one, &bits, &count, &position) }
-                k &+= 1
+            if k <= last {
+                refine(known & positions(k, last), values, order, one, &bits, &count, &position)
             }
             workspace.pointee.endRun &-= 1
         }
         advance(workspace, 1)
     }
 
-    /// Adds the next bit to a coefficient, away from zero.
+    /// Returns a set of the positions from `first` to `last`, which is empty if `last` is `first` - 1.
+    @inline(__always)
+    private static func positions(_ first: Int, _ last: Int) -> UInt64 {
+        let (from, to) = (UInt64(truncatingIfNeeded: first), UInt64(truncatingIfNeeded: last))
+        return (~0 &<< from) & ~((~0 &<< 1) &<< to)
+    }
+
+    /// Adds the next bits to the coefficients of a set, away from zero.
     @inline(__always)
     private static func refine(
-        _ place: UnsafeMutablePointer<Int16>, _ one: Int16, _ bits: inout UInt64, _ count: inout UInt64,
-        _ position: inout UnsafeRawPointer
+        _ places: UInt64, _ values: UnsafeMutablePointer<Int16>, _ order: UnsafeMutablePointer<UInt8>,
+        _ one: Int16, _ bits: inout UInt64, _ count: inout UInt64, _ position: inout UnsafeRawPointer
     ) {
-        if count & 63 == 0 { jpegRefill(&bits, &count, &position) }
-        let isSet = bits &>> 63 != 0
-        bits &<<= 1
-        count &-= 1
-        let value = place.pointee
-        if isSet && value & one == 0 { place.pointee = value >= 0 ? value &+ one : value &- one }
+        var places = places
+        while places != 0 {
+            if count & 63 == 0 { jpegRefill(&bits, &count, &position) }
+            let place = values + Int(order[places.trailingZeroBitCount])
+            places &= places &- 1
+            let value = place.pointee
+            let sign = value &>> 15
+            let added = Int16(truncatingIfNeeded: Int64(bitPattern: bits) &>> 63) & one & ~value
+            bits &<<= 1
+            count &-= 1
+            place.pointee = value &+ ((added ^ sign) &- sign)
+        }
     }
 }

@@ -3,13 +3,15 @@ import Matte
 /// The bytes of a file in order. Holds 64 KiB of them.
 @safe
 final class JPEGBytes {
-    private let input: EncodedInput
+    let input: EncodedInput
     private let memory: Raster<Gray8>
     private let start: UnsafeMutableRawPointer
     private var next = 0
     private var end = 0
     /// The offset in the file of the first byte that isn't in memory.
     private var fileEnd = 0
+    /// The offset of the byte at which reading ends, as if the file did.
+    private var limit = Int.max
     /// A Boolean value that indicates whether the file has no byte after those in memory.
     private(set) var isAtEnd = false
     /// A Boolean value that indicates whether a reader needed bytes after the end of the file.
@@ -41,6 +43,13 @@ final class JPEGBytes {
         next += count
     }
 
+    /// Goes to a part of the file, and reads only that.
+    func move(to part: Range<Int>) {
+        (next, end, fileEnd, limit) = (0, 0, part.lowerBound, part.upperBound)
+        isAtEnd = false
+        ranOut = false
+    }
+
     /// Reads more bytes after the unread ones. Does nothing at the end of the file.
     func load() throws(JPEGFailure) {
         guard !isAtEnd else { return }
@@ -50,8 +59,9 @@ final class JPEGBytes {
             next = 0
         }
         guard end < Self.capacity else { return }
+        let room = min(Self.capacity - end, limit - fileEnd)
         let (target, offset) = unsafe (
-            UnsafeMutableRawBufferPointer(start: start + end, count: Self.capacity - end), fileEnd
+            UnsafeMutableRawBufferPointer(start: start + end, count: room), fileEnd
         )
         let count = try JPEGFailure.catching { () throws(MatteError) in
             try unsafe input.read(at: offset, into: target)

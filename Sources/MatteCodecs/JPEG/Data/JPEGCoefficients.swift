@@ -40,7 +40,8 @@ final class JPEGCoefficients {
         }
         blocks += Self.spareBlocks
         guard UInt64(blocks) * 129 <= limit else {
-            throw .data(.limits, "its coefficients need \(blocks * 129) bytes of memory")
+            throw .data(
+                .limits, "its coefficients need \(blocks * 129) bytes of memory, the limit is \(limit)")
         }
         func rows(_ bytes: Int) throws(JPEGFailure) -> Raster<Gray8> {
             let size = PixelSize(

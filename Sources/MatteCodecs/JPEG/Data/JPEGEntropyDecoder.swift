@@ -9,6 +9,7 @@ final class JPEGEntropyDecoder {
     private let damage: JPEGDamage
     private let kernels = KernelTable.current.jpeg
     private let memory: Raster<Gray8>
+    private let order: JPEGMemory
     private let state: UnsafeMutableRawPointer
     private var isProgressive = false
     /// The codes in the tables of the workspace: four for DC, four for AC.
@@ -25,12 +26,17 @@ final class JPEGEntropyDecoder {
     init(_ bytes: JPEGBytes, _ damage: JPEGDamage) throws(JPEGFailure) {
         self.bytes = bytes
         self.damage = damage
-        var memory = try JPEGFailure.catching { () throws(MatteError) in
-            try Raster<Gray8>(uninitialized: PixelSize(width: JPEGWorkspace.byteCount, height: 1))
+        var (memory, order) = try JPEGFailure.catching { () throws(MatteError) in
+            (
+                try Raster<Gray8>(uninitialized: PixelSize(width: JPEGWorkspace.byteCount, height: 1)),
+                try JPEGMemory.order()
+            )
         }
+        self.order = order
         unsafe state = memory.mutableView.start
         self.memory = memory
         unsafe JPEGWorkspace.prepare(state)
+        unsafe workspace.pointee.orderTables = UnsafeRawPointer(order.start)
         for i in 0..<80 {
             unsafe workspace.pointee.order[i] = JPEGDefinitions.order[min(i, 63)]
         }
@@ -42,16 +48,18 @@ final class JPEGEntropyDecoder {
 
     /// Prepares for the data of a scan.
     ///
-    /// - Parameter starts: The place for the positions of all MCUs, or `nil`. See ``JPEGDocument/unitStarts``.
+    /// - Parameters:
+    ///   - restarts: The number of the scan's restart markers before the data.
+    ///   - starts: The place for the positions of all MCUs, or `nil`. See ``JPEGDocument/unitStarts``.
     @unsafe
     func begin(
-        _ scan: JPEGScan, of frame: JPEGFrame, _ definitions: JPEGDefinitions,
+        _ scan: JPEGScan, of frame: JPEGFrame, _ definitions: JPEGDefinitions, restarts: Int = 0,
         starts: UnsafeMutablePointer<UInt64>? = nil
     ) throws(JPEGFailure) {
         isProgressive = frame.isProgressive
         interval = definitions.restartInterval
         unitsLeft = interval
-        nextRestart = 0
+        nextRestart = restarts & 7
         hasReportedEnd = false
         unsafe workspace.pointee.position = UnsafeRawPointer(workspace.pointee.window)
         unsafe workspace.pointee.end = workspace.pointee.position

@@ -5,11 +5,10 @@ import Matte
 /// The decoded rows of a JPEG with Huffman codes, 8 bits per sample, and one or three components with integral ratios.
 ///
 /// A large picture in one scan is decoded by two threads: one reads the codes of rows of MCUs while the other makes pixels
-/// of the rows before.
+/// of the rows before. Codes between restart markers are read by several threads.
 final class JPEGRows: StoredRows {
     private let file: JPEGFileReader
     private let lenient: Bool
-    private let parallelism: Parallelism
     private let units: JPEGUnitRows
     private let planes: JPEGPlanes
     private let writer: JPEGRowWriter
@@ -51,7 +50,6 @@ final class JPEGRows: StoredRows {
         let frame = file.frame
         self.file = file
         lenient = request.lenient
-        parallelism = request.parallelism
         let eighths = request.eighths
         size = PixelSize(
             width: (frame.size.width * eighths + 7) / 8, height: (frame.size.height * eighths + 7) / 8)
@@ -148,15 +146,11 @@ final class JPEGRows: StoredRows {
         guard ready > 0 else { return 0 }
         // About as many rows of MCUs as the other thread transforms, and none in the place of one of these.
         let end = min(all, unitRows + units.capacity, units.decoded + last + 2 - unitRows)
-        try JPEGFailure.catching { () throws(MatteError) in
-            _ = try Workers.run(parallelism) { () throws(MatteError) in
-                for i in 0..<ready {
-                    let needed = neededUnits(nextRow)
-                    while unitRows <= needed.upperBound { transform(needed) }
-                    unsafe write(to: rows[i])
-                }
-            } alongside: { () throws(MatteError) in
-                units.decode(to: end)
+        try units.decode(to: end) {
+            for i in 0..<ready {
+                let needed = neededUnits(nextRow)
+                while unitRows <= needed.upperBound { transform(needed) }
+                unsafe write(to: rows[i])
             }
         }
         return ready

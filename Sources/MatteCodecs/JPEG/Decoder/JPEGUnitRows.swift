@@ -2,8 +2,9 @@ import Matte
 
 /// The coefficients of the rows of MCUs of a picture, from top to bottom.
 ///
-/// Those of a picture in one scan are decoded when they are needed, or some rows ahead by another thread than the one
-/// that transforms them. If the picture has several scans, all are decoded at first.
+/// Those of a picture in one scan are decoded when they are needed, or some rows ahead by other threads than the one
+/// that transforms them: by one, or by several if restart markers divide the scan. If the picture has several scans, all
+/// are decoded at first.
 final class JPEGUnitRows {
     private let file: JPEGFileReader
     /// The decoder of a picture in one scan.
@@ -17,16 +18,22 @@ final class JPEGUnitRows {
     /// A Boolean value that indicates whether libjpeg would estimate coefficients that lack bits.
     let needsSmoothing: Bool
     private var failure: JPEGFailure?
+    /// The decoding on several threads, or `nil` if the scan isn't divided by markers, or no longer.
+    private(set) var split: JPEGSplitScan?
+    private let parallelism: Parallelism
 
     /// The number of pixels from which on a second thread is used. One thread takes about a
     /// millisecond for them (5 ms for 1920x1080).
     private static let leastPixels = 400_000
     /// The bytes of coefficients that are decoded ahead.
     private static let bytesAhead = 2 << 20
+    /// The same if several threads decode, which share longer work more evenly.
+    private static let bytesAheadOfSeveral = 8 << 20
 
     /// Reads the segments before the first scan, and all scans if there are several.
     init(_ file: JPEGFileReader, limits: DecodingLimits, _ parallelism: Parallelism) throws(JPEGFailure) {
         self.file = file
+        self.parallelism = parallelism
         let frame = file.frame
         if file.hasSeveralScans {
             let document = try JPEGDocument(file, limits: limits)
@@ -40,7 +47,11 @@ final class JPEGUnitRows {
         let unitHeight = 8 * frame.mostVertical
         let isShared = parallelism.limit > 1 && frame.size.area >= Self.leastPixels
         let rowBytes = 2 * frame.components.count * frame.size.width * unitHeight
-        capacity = isShared ? min(frame.unitsDown, max(2, Self.bytesAhead / rowBytes)) : 1
+        split =
+            isShared
+            ? try JPEGSplitScan(file, parallelism, mostRows: Self.bytesAheadOfSeveral / rowBytes / 4) : nil
+        let bytesAhead = split == nil ? Self.bytesAhead : Self.bytesAheadOfSeveral
+        capacity = isShared ? min(frame.unitsDown, max(2, bytesAhead / rowBytes)) : 1
         var rows = frame
         rows.size.height = min(frame.size.height, unitHeight * capacity)
         coefficients = try JPEGCoefficients(rows, isZero: true, limit: limits.libraryMemory)
@@ -54,12 +65,39 @@ final class JPEGUnitRows {
     /// Returns the number in ``coefficients`` of a row of MCUs.
     func place(of row: Int) -> Int { decoder == nil ? row : row % capacity }
 
-    /// Decodes the rows of MCUs before `end`. The failure of a row is thrown when that row is needed.
-    func decode(to end: Int) {
+    /// Decodes the rows of MCUs before `end` while another thread does `work`. The failure of a row is thrown when that
+    /// row is needed.
+    func decode(to end: Int, beside work: () throws(MatteError) -> Void) throws(JPEGFailure) {
+        if split != nil { return try decodeGroups(to: end, beside: work) }
+        try JPEGFailure.catching { () throws(MatteError) in
+            _ = try Workers.run(parallelism, side: work) { () throws(MatteError) in decode(to: end) }
+        }
+    }
+
+    /// Decodes the rows of MCUs up to `row`, which must be less than ``capacity`` rows after those that are in use.
+    func need(_ row: Int) throws(JPEGFailure) {
+        if split != nil, decoded <= row {
+            try decodeGroups(to: min(file.frame.unitsDown, decoded + capacity)) {}
+        }
+        decode(to: row + 1)
+        if decoded <= row, let failure { throw failure }
+    }
+
+    /// Reads the rest of the file after the last row of MCUs of a picture in one scan, which must be the last scan.
+    func end() throws(JPEGFailure) {
+        guard let decoder else { return }
+        guard try !file.nextScan(after: decoder.end()) else {
+            throw .corrupt("it has a second scan, and its first has all components")
+        }
+    }
+
+    /// Decodes on this thread.
+    private func decode(to end: Int) {
         while decoded < end, failure == nil {
             do throws(JPEGFailure) {
                 try JPEGFailure.checkCancellation()
-                try decodeNext()
+                if let split { try goOn(after: split) }
+                try decodeRow(decoded, decoder)
                 decoded += 1
             } catch {
                 failure = error
@@ -67,15 +105,40 @@ final class JPEGUnitRows {
         }
     }
 
-    /// Decodes the rows of MCUs up to `row`.
-    func need(_ row: Int) throws(JPEGFailure) {
-        decode(to: row + 1)
-        if decoded <= row, let failure { throw failure }
+    /// Decodes whole groups of rows before `end` on several threads, as many as restart markers allow.
+    private func decodeGroups(
+        to end: Int, beside work: () throws(MatteError) -> Void
+    ) throws(JPEGFailure) {
+        guard let split else { return }
+        try JPEGFailure.checkCancellation()
+        let (rows, all) = (split.restarts.groupRows, file.frame.unitsDown)
+        let first = decoded / rows
+        let last = end == all ? split.restarts.groupCount : end / rows
+        let found = min(last, split.restarts.find(to: last - 1))
+        let groups = first..<max(first, found)
+        let whole = try JPEGFailure.catching { () throws(MatteError) in
+            try split.decode(groups, beside: work) { (row, decoder) throws(JPEGFailure) in
+                try decodeRow(row, decoder)
+            }
+        }
+        decoded = min(all, decoded + whole * rows)
+        // One thread finds out what is wrong, and goes on as it does without restart markers.
+        if whole < groups.count || found < last { try goOn(after: split) }
     }
 
-    private func decodeNext() throws(JPEGFailure) {
+    /// Lets the decoder of one thread go on after the rows that several threads have decoded.
+    private func goOn(after split: JPEGSplitScan) throws(JPEGFailure) {
+        self.split = nil
+        let group = decoded / split.restarts.groupRows
+        guard let decoder, decoded < file.frame.unitsDown, group > 0 else { return }
+        file.bytes.move(to: split.restarts.starts[group]..<Int.max)
+        unsafe try decoder.begin(
+            file.scan, of: file.frame, file.definitions, restarts: group * split.restarts.groupMarkers)
+    }
+
+    private func decodeRow(_ row: Int, _ decoder: JPEGEntropyDecoder?) throws(JPEGFailure) {
         guard let decoder else { return }
-        let first = place(of: decoded)
+        let first = place(of: row)
         unsafe decoder.setTargets(file.scan, of: file.frame) { component, down, across in
             let row = first * file.frame.components[component].vertical + down
             return unsafe (
@@ -83,6 +146,6 @@ final class JPEGUnitRows {
                 coefficients.flags(component, row: row, column: across)
             )
         }
-        try decoder.decode(file.frame.unitsAcross, row: decoded)
+        try decoder.decode(file.frame.unitsAcross, row: row)
     }
 }

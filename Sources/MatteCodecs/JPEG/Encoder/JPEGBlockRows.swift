@@ -2,8 +2,8 @@ import Matte
 
 /// The blocks of a JPEG in memory, for a writer.
 protocol JPEGBlockRows: AnyObject {
-    /// Prepares the blocks of a row of MCUs.
-    func prepare(_ row: Int)
+    /// Prepares the blocks of a row of MCUs. Called for each row from top to bottom.
+    func prepare(_ row: Int) throws(MatteError)
     /// Returns the address of the first of a component's blocks in a row of blocks: 64 coefficients in natural order.
     func coefficients(_ component: Int, row: Int) -> UnsafeMutableRawPointer
     /// Returns the address of the masks of these blocks.
@@ -11,5 +11,5 @@ protocol JPEGBlockRows: AnyObject {
 }
 
 extension JPEGBlockMemory: JPEGBlockRows {
-    func prepare(_ row: Int) {}
+    func prepare(_ row: Int) throws(MatteError) {}
 }

@@ -8,7 +8,7 @@ struct JPEGThreadTests {
     private static let photo = TestPictures.photo(1024, 661)
 
     /// The result of decoding: pixels, whether some are missing, and warnings; or an error.
-    private struct Outcome: Equatable {
+    struct Outcome: Equatable {
         var raster: Raster<RGB8>?
         var isPartial = false
         var texts: [String] = []

@@ -93,7 +93,9 @@ private func jpegDataCases() {
 /// made here, so that the cases depend on one kernel each.
 private func prepareScan() {
     JPEGWorkspace.prepare(scratch)
-    for i in 0..<80 { state.pointee.order[i] = UInt8(i < 64 ? i * 5 & 63 : 63) }
+    JPEGOrder.prepare(inE)
+    state.pointee.orderTables = UnsafeRawPointer(inE)
+    for i in 0..<80 { state.pointee.order[i] = inE.u8[min(i, 63)] }
     let dc = state.pointee.tables, ac = state.pointee.tables + JPEGTable.byteCount
     for table in [dc, ac] {
         table.initializeMemory(as: UInt8.self, repeating: 0, count: JPEGTable.byteCount)
