@@ -6,9 +6,10 @@ extension BlockChanges {
     /// - Parameters:
     ///   - mask: The region in the stored picture, and its place; 0 is outside. If `nil`, the region is where pixels
     ///     changed.
+    ///   - parallelism: The number of threads that may be used.
     init(
         of region: JPEGRegion, _ layout: JPEGScanLayout, from before: StreamedPicture<RGBA8>,
-        to after: StreamedPicture<RGBA8>, mask: (Raster<Gray8>, PixelPoint)?
+        to after: StreamedPicture<RGBA8>, mask: (Raster<Gray8>, PixelPoint)?, _ parallelism: Parallelism
     ) throws(MatteError) {
         blocks = layout.components.reduce(0) { $0 + $1.blocksAcross * $1.blocksDown }
         touchedBlocks = region.touched.reduce(0) { $0 + $1.count { $0 } }
@@ -21,14 +22,14 @@ extension BlockChanges {
         let right = min(layout.size.width, (region.rect.maxX + width - 1) / width * width + 8)
         let bottom = min(layout.size.height, (region.bottom + height - 1) / height * height + 8)
         let part = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        let inside = mask?.0 ?? region.changed
+        guard let inside = mask?.0 ?? region.changed else { return }
         let origin = mask?.1 ?? region.rect.origin
-        var old = try RowReader(before.cropped(to: part))
-        var new = try RowReader(after.cropped(to: part))
+        let pictures = try PictureRowPairs(
+            before.cropped(to: part), after.cropped(to: part), parallelism)
         var y = part.minY
         while y < part.maxY {
             let count = min(RowReader<RGBA8>.mostRows, part.maxY - y)
-            let (oldRows, newRows) = (try old.next(count), try new.next(count))
+            let (oldRows, newRows) = try pictures.next(count)
             for line in 0..<count {
                 let (a, b) = (oldRows.row(line), newRows.row(line))
                 for x in 0..<part.width where a[x] != b[x] {

@@ -12,15 +12,15 @@ final class JPEGMovedBlocks: JPEGBlockRows {
     private let sourceFrame: JPEGFrame
 
     init(_ source: JPEGSource, _ layout: JPEGScanLayout, _ move: JPEGMove) throws(MatteError) {
-        self.source = source.document.coefficients
-        sourceFrame = source.document.frame
+        self.source = source.coefficients
+        sourceFrame = source.frame
         self.layout = layout
         self.move = move
         blocks = try JPEGBlockMemory(layout, rows: 1)
         order = try .order()
     }
 
-    func prepare(_ row: Int) {
+    func prepare(_ row: Int) throws(MatteError) {
         for (i, component) in layout.components.enumerated() {
             let plane = source.planes[i]
             for line in 0..<component.vertical {

@@ -9,237 +9,135 @@ import Musl
 import Darwin
 #endif
 
-/// The replacement of a picture's blocks where its pixels change.
+/// The replacement of a picture's blocks where its pixels change, row of MCUs by row from top to bottom.
 @safe
 final class JPEGRegion {
     private let source: JPEGSource
     private let layout: JPEGScanLayout
     /// The part of the stored picture that may change.
     let rect: PixelRect
-    /// For each pixel of ``rect``, 255 if it changes.
-    private(set) var changed: Raster<Gray8>
+    /// For each pixel of ``rect``, 255 if it changes; `nil` if that isn't recorded.
+    private(set) var changed: Raster<Gray8>?
     /// For each component and block, true if a pixel in it changes.
     private(set) var touched: [[Bool]]
-    /// The rows of MCUs with changes.
-    private(set) var changedRows: Set<Int> = []
     private(set) var changedPixels = 0
     /// The first row with a changed pixel, and the row after the last one.
     private(set) var top = Int.max
     private(set) var bottom = 0
+    private let pictures: PictureRowPairs
+    private let planes: JPEGRegionPlanes
+    private let sums: [JPEGRegionSums]
     private let factors: [JPEGMemory]
     private let order: JPEGMemory
-    private let background: RGB8
-    /// The sums of changed pixels per sample, and their numbers, for a row of MCUs.
-    private var sums: [[Int32]]
-    private var counts: [[Int32]]
+    /// For each pixel of a row, 255 if it changes.
+    private let marks: JPEGMemory
 
-    init(_ source: JPEGSource, in rect: PixelRect, background: RGB8) throws(MatteError) {
+    /// - Parameters:
+    ///   - before: The part `rect` of the stored picture.
+    ///   - after: What replaces it, in the same orientation.
+    ///   - recordsChanges: Whether to record ``changed``.
+    ///   - background: The colour that translucent pixels are blended over.
+    init(
+        _ source: JPEGSource, in rect: PixelRect, from before: StreamedPicture<RGBA8>,
+        to after: StreamedPicture<RGBA8>, recordsChanges: Bool, background: RGB8
+    ) throws(MatteError) {
         self.source = source
         self.rect = rect
-        self.background = background
-        layout = source.layout
-        let most = (layout.mostHorizontal, layout.mostVertical)
+        let layout = source.layout
+        self.layout = layout
         for component in layout.components {
-            guard most.0 % component.horizontal == 0, most.1 % component.vertical == 0 else {
+            guard layout.mostHorizontal % component.horizontal == 0,
+                layout.mostVertical % component.vertical == 0
+            else {
                 throw .cannotKeepBlocks("the sampling of its components has no integral ratios")
             }
         }
         guard layout.components.count == 1 || layout.components.count == 3 else {
             throw .cannotKeepBlocks("it has \(layout.components.count) components")
         }
-        changed = try Raster(size: rect.size, repeating: Gray8(0))
+        pictures = try PictureRowPairs(before, after, source.file.options.parallelism)
+        changed = recordsChanges ? try Raster(size: rect.size, repeating: Gray8(0)) : nil
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }
+        let isRGB = layout.components.count == 3 && source.file.header.colorModel == .rgb
+        planes = try JPEGRegionPlanes(width: rect.width, isRGB: isRGB, background: background)
+        var sums: [JPEGRegionSums] = []
+        for component in layout.components { sums.append(try JPEGRegionSums(component, layout, rect)) }
+        self.sums = sums
         var memories: [JPEGMemory] = []
         for table in source.factors { memories.append(try .factors(table)) }
         factors = memories
         order = try .order()
-        sums = layout.components.map { [Int32](repeating: 0, count: $0.paddedAcross * $0.vertical * 64) }
-        counts = sums
+        marks = try JPEGMemory(rect.width)
     }
 
-    /// A Boolean value that indicates whether the components are red, green and blue.
-    private var isRGB: Bool { layout.components.count == 3 && source.file.header.colorModel == .rgb }
-
-    /// Compares the picture before and after, and replaces the blocks in which pixels differ.
-    ///
-    /// - Parameters:
-    ///   - before: The part ``rect`` of the stored picture.
-    ///   - after: What replaces it, in the same orientation.
-    func replace(
-        _ before: StreamedPicture<RGBA8>, with after: StreamedPicture<RGBA8>
-    ) throws(MatteError) {
-        var (old, new) = (try RowReader(before), try RowReader(after))
+    /// Compares the pixels of a row of MCUs before and after, and replaces the blocks in which pixels differ.
+    func replace(_ row: Int, in blocks: any JPEGBlockRows) throws(MatteError) {
         let height = 8 * layout.mostVertical
-        var y = rect.minY
-        while y < rect.maxY {
-            if Task.isCancelled { throw .cancelled }
-            let row = y / height
-            let end = min(rect.maxY, (row + 1) * height)
-            let (oldRows, newRows) = (try old.next(end - y), try new.next(end - y))
-            var hasChange = false
-            for line in 0..<end - y {
-                if add(oldRows, newRows, line: line, y: y + line) { hasChange = true }
-            }
-            if hasChange {
-                changedRows.insert(row)
-                try transform(row)
-            }
-            y = end
+        let (first, end) = (max(rect.minY, row * height), min(rect.maxY, (row + 1) * height))
+        guard first < end else { return }
+        if Task.isCancelled { throw .cancelled }
+        let (old, new) = try pictures.next(end - first)
+        var hasChange = false
+        for y in first..<end {
+            if add(old, new, line: y - first, y: y) { hasChange = true }
+        }
+        guard hasChange else { return }
+        for i in layout.components.indices {
+            for line in 0..<layout.components[i].vertical { store(i, row, line, blocks) }
+            sums[i].clear()
         }
     }
-
-    // MARK: Sums
 
     /// Adds the changed pixels of a row. Returns false if there are none.
     private func add(_ old: Raster<RGBA8>, _ new: Raster<RGBA8>, line: Int, y: Int) -> Bool {
-        let (before, after) = (old.row(line), new.row(line))
         let (oldView, newView) = (old.view, new.view)
-        let isEqual = unsafe memcmp(Rows(oldView)[line], Rows(newView)[line], 4 * rect.width) == 0
-        guard !isEqual else { return false }
-        var pixels: [RGBA8] = []
-        pixels.reserveCapacity(rect.width)
-        for x in 0..<rect.width {
-            if before[x] != after[x] {
-                changed[x, y - rect.y] = Gray8(255)
-                changedPixels += 1
-            }
-            pixels.append(after[x])
+        let (before, after) = unsafe (Rows(oldView)[line], Rows(newView)[line])
+        guard unsafe memcmp(before, after, 4 * rect.width) != 0 else { return false }
+        let marks = unsafe self.marks.start.assumingMemoryBound(to: UInt8.self)
+        unsafe changedPixels += Self.mark(before, after, rect.width, marks)
+        if changed != nil {
+            let view = changed!.mutableView
+            unsafe MutableRows(view)[y - rect.y].copyMemory(from: marks, byteCount: rect.width)
         }
         (top, bottom) = (min(top, y), max(bottom, y + 1))
-        let planes = planes(pixels)
-        let height = 8 * layout.mostVertical
-        let first = y / height * height
-        // The last row and column are repeated up to the edge of the last MCU.
-        let lastRow = y == layout.size.height - 1 ? first + height - 1 : y
-        let padded = layout.across * 8 * layout.mostHorizontal
-        for (i, component) in layout.components.enumerated() {
-            let (fx, fy) = (
-                layout.mostHorizontal / component.horizontal, layout.mostVertical / component.vertical
-            )
-            let samples = component.paddedAcross * 8
-            for row in y...lastRow {
-                let start = (row - first) / fy * samples
-                for x in 0..<rect.width where changed[x, y - rect.y].value > 0 {
-                    let column = rect.x + x
-                    let value = Int32(planes[i][x])
-                    let last = column == layout.size.width - 1 ? padded - 1 : column
-                    for place in column...last {
-                        sums[i][start + place / fx] += value
-                        counts[i][start + place / fx] += 1
-                    }
-                }
-            }
-        }
+        unsafe planes.convert(after)
+        for i in layout.components.indices { unsafe sums[i].add(planes.plane(i), marks, y: y) }
         return true
     }
 
-    /// Returns the components of pixels.
-    private func planes(_ pixels: [RGBA8]) -> [[UInt8]] {
-        let count = pixels.count
-        var opaque = [UInt8](repeating: 0, count: 4 * count)
-        unsafe pixels.withUnsafeBytes { source in
-            unsafe opaque.withUnsafeMutableBufferPointer { target in
-                unsafe OpaqueRows.convert(
-                    source.baseAddress!, .rgba8, to: .rgbx, target.baseAddress!, count: count,
-                    background: background)
-            }
+    /// Marks the pixels that differ, and returns their number.
+    private static func mark(
+        _ before: UnsafeRawPointer, _ after: UnsafeRawPointer, _ count: Int,
+        _ marks: UnsafeMutablePointer<UInt8>
+    ) -> Int {
+        var differing = 0
+        for x in 0..<count {
+            let old = unsafe before.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
+            let new = unsafe after.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
+            unsafe marks[x] = old == new ? 0 : 255
+            differing &+= old == new ? 0 : 1
         }
-        if isRGB { return (0..<3).map { channel in (0..<count).map { opaque[4 * $0 + channel] } } }
-        let room = (count + 63) / 64 * 64
-        var luma = [UInt8](repeating: 0, count: room)
-        var (blue, red) = (luma, luma)
-        unsafe opaque.withUnsafeBytes { source in
-            unsafe luma.withUnsafeMutableBytes { luma in
-                unsafe blue.withUnsafeMutableBytes { blue in
-                    unsafe red.withUnsafeMutableBytes { red in
-                        unsafe KernelTable.current.jpegWriting.planes(
-                            1, source.baseAddress!, luma.baseAddress!, blue.baseAddress!, red.baseAddress!,
-                            count)
-                    }
-                }
-            }
-        }
-        return [luma, blue, red]
+        return differing
     }
 
-    // MARK: Blocks
-
-    /// Transforms the touched blocks of a row of MCUs, and clears the sums.
-    private func transform(_ row: Int) throws(MatteError) {
-        for (i, component) in layout.components.enumerated() {
-            // Only columns of the part may have sums.
-            let unit = 8 * layout.mostHorizontal
-            let columns =
-                rect.minX / unit * component.horizontal..<(rect.maxX + unit - 1) / unit * component.horizontal
-            let whole = Int32(
-                layout.mostHorizontal / component.horizontal * (layout.mostVertical / component.vertical))
-            for line in 0..<component.vertical {
-                let y = row * component.vertical + line
-                var places: [Int] = []
-                var samples: [[UInt8]] = []
-                for x in columns {
-                    guard let block = replaced(i, x, line, y: y, whole) else { continue }
-                    touched[i][y * component.paddedAcross + x] = true
-                    places.append(x)
-                    samples.append(block)
-                }
-                if !places.isEmpty { try store(samples, i, places, y) }
-            }
-            for k in sums[i].indices {
-                sums[i][k] = 0
-                counts[i][k] = 0
-            }
-        }
-    }
-
-    /// Returns the samples of a block with its changed pixels, or `nil` if none is changed. Where only some pixels of a
-    /// sample change, the others keep their share.
-    private func replaced(_ i: Int, _ x: Int, _ line: Int, y: Int, _ whole: Int32) -> [UInt8]? {
+    /// Transforms the touched blocks of a component's row of blocks, and stores the coefficients in place of the old
+    /// ones.
+    private func store(_ i: Int, _ row: Int, _ line: Int, _ blocks: any JPEGBlockRows) {
         let component = layout.components[i]
-        guard x < component.blocksAcross, y < component.blocksDown else { return nil }
-        let width = component.paddedAcross * 8
-        let start = line * 8 * width + x * 8
-        var total: Int32 = 0
-        for row in 0..<8 {
-            for column in 0..<8 { total += counts[i][start + row * width + column] }
+        let y = row * component.vertical + line
+        guard y < component.blocksDown else { return }
+        let target = unsafe blocks.coefficients(i, row: y)
+        let strip = sums[i].strip
+        strip.begin()
+        for x in sums[i].columns where x < component.blocksAcross {
+            let isTouched = unsafe sums[i].take(
+                x, line, from: (target + 128 * x).assumingMemoryBound(to: Int16.self),
+                source.factors[source.tables[i]])
+            if isTouched { touched[i][y * component.paddedAcross + x] = true }
         }
-        guard total > 0 else { return nil }
-        let factors = source.factors[source.tables[i]]
-        let old =
-            total == 64 * whole
-            ? [UInt8](repeating: 0, count: 64)
-            : unsafe BlockInverse.samples(
-                source.document.coefficients.block(i, row: y, column: x), factors)
-        return (0..<64).map { k in
-            let at = start + k / 8 * width + k % 8
-            return UInt8((sums[i][at] + (whole - counts[i][at]) * Int32(old[k]) + whole / 2) / whole)
-        }
-    }
-
-    /// Transforms samples and stores the coefficients in place of the old ones.
-    private func store(_ samples: [[UInt8]], _ i: Int, _ columns: [Int], _ y: Int) throws(MatteError) {
-        let count = columns.count
-        let room = (count + 3) / 4 * 4
-        let stride = 8 * room + 64
-        let memory = try JPEGMemory(8 * stride + room * (128 + 8) + 128)
-        // The kernel transforms whole vectors of blocks, up to three beyond the last one.
-        unsafe memory.start.initializeMemory(as: UInt8.self, repeating: 0, count: 8 * stride)
-        let coefficients = unsafe memory.start + (8 * stride + 63) / 64 * 64
-        let masks = unsafe (coefficients + room * 128).assumingMemoryBound(to: UInt64.self)
-        for (n, block) in samples.enumerated() {
-            for k in 0..<64 {
-                unsafe memory.start.storeBytes(
-                    of: block[k], toByteOffset: k / 8 * stride + 8 * n + k % 8, as: UInt8.self)
-            }
-        }
-        unsafe KernelTable.current.jpegWriting.forward(
-            memory.start, stride, factors[source.tables[i]].start, order.start, coefficients, masks, count)
-        for (n, column) in columns.enumerated() {
-            unsafe UnsafeMutableRawPointer(source.document.coefficients.block(i, row: y, column: column))
-                .copyMemory(from: coefficients + 128 * n, byteCount: 128)
-        }
+        unsafe strip.store(to: target, factors[source.tables[i]].start, order.start)
     }
 
     /// Returns true if a pixel of the stored picture is in a touched block.

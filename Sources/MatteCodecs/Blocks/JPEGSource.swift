@@ -3,7 +3,10 @@ import Matte
 /// A JPEG file as coefficients, from which other files are written without decoding pixels.
 @safe
 final class JPEGSource {
-    let document: JPEGDocument
+    let file: PictureFile
+    let frame: JPEGFrame
+    /// The tables that were valid at the last scan.
+    let definitions: JPEGDefinitions
     /// The arrangement of the blocks. Each component's table is the number of its pair of Huffman codes.
     let layout: JPEGScanLayout
     /// The different quantization tables, and the number of each component's.
@@ -11,14 +14,17 @@ final class JPEGSource {
     let tables: [Int]
     /// The Huffman codes of each pair, or `nil` if the file has several scans or is progressive.
     let codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?
-    let file: PictureFile
+    private let hasJFIF: Bool
+    private let adobeTransform: UInt8?
+    private let dataStart: Int
+    private let document: JPEGDocument?
 
-    /// Reads the coefficients of a file.
+    /// Reads the header of a file, and its coefficients if they are held.
     ///
-    /// - Parameter verb: The task in words, such as "crop photo.jpg without re-encoding", for error messages.
+    /// - Parameter isHeld: Whether all coefficients are held in memory. Those of files with several scans are in any case.
     /// - Throws: `MatteError` with code `unsupported` if the file is not a JPEG that this reader knows, and the errors of
     ///   decoding. Damage is an error even if the file's options are lenient.
-    init(_ file: PictureFile, recordsUnits: Bool = false) throws(MatteError) {
+    init(_ file: PictureFile, isHeld: Bool) throws(MatteError) {
         guard file.header.format == .jpeg else {
             throw .cannotKeepBlocks("the file is \(file.header.format), not JPEG")
         }
@@ -26,29 +32,41 @@ final class JPEGSource {
             throw .cannotKeepBlocks("its height is stated after the first scan")
         }
         self.file = file
-        let document = try JPEGDocument(
-            file.input, limits: file.options.limits, recordsUnits: recordsUnits)
-        guard document.frame.size == file.header.storedSize else {
-            throw MatteError(
-                .decoding,
-                "cannot read the JPEG: the file changed while it was read; read it when no other process writes to it"
-            )
+        let quantization: [[UInt16]]
+        let scans: [JPEGScan]
+        do throws(JPEGFailure) {
+            let reader = try Self.reader(file)
+            (frame, dataStart) = (reader.frame, reader.dataStart)
+            (hasJFIF, adobeTransform) = (reader.hasJFIF, reader.adobeTransform)
+            if isHeld || reader.hasSeveralScans {
+                let document = try JPEGDocument(reader, limits: file.options.limits)
+                self.document = document
+                quantization = document.coefficients.planes.map { $0.quantization ?? [] }
+                (definitions, scans) = (document.definitions, document.scans)
+            } else {
+                document = nil
+                var tables: [[UInt16]] = []
+                for component in frame.components {
+                    tables.append(try reader.definitions.factors(of: component))
+                }
+                (quantization, definitions, scans) = (tables, reader.definitions, [reader.scan])
+            }
+        } catch {
+            throw error.error()
         }
-        self.document = document
-        let frame = document.frame
+        guard frame.size == file.header.storedSize else { throw .changedJPEG }
         var factors: [[UInt16]] = []
-        tables = frame.components.indices.map { i in
-            let table = document.coefficients.planes[i].quantization ?? []
+        tables = quantization.map { table in
             if let known = factors.firstIndex(of: table) { return known }
             factors.append(table)
             return factors.count - 1
         }
         self.factors = factors
-        let isOneScan = !frame.isProgressive && document.scans.count == 1
+        let isOneScan = !frame.isProgressive && scans.count == 1
         var pairs: [[Int]] = []
         var numbers: [Int] = []
         for i in frame.components.indices {
-            let scan = isOneScan ? document.scans[0].components.first { $0.index == i } : nil
+            let scan = isOneScan ? scans[0].components.first { $0.index == i } : nil
             // Without codes of their own, components with the same quantization share codes.
             let pair = scan.map { [$0.dc & 3, $0.ac & 3] } ?? [tables[i], tables[i]]
             if !pairs.contains(pair) { pairs.append(pair) }
@@ -59,7 +77,6 @@ final class JPEGSource {
             frame.components.enumerated().map {
                 JPEGScanLayout.Component($1.horizontal, $1.vertical, table: numbers[$0])
             })
-        let definitions = document.definitions
         var codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)] = []
         for pair in pairs {
             if let dc = definitions.dc[pair[0]], let ac = definitions.ac[pair[1]] { codes.append((dc, ac)) }
@@ -67,8 +84,35 @@ final class JPEGSource {
         self.codes = isOneScan && codes.count == pairs.count ? codes : nil
     }
 
+    private static func reader(_ file: PictureFile) throws(JPEGFailure) -> JPEGFileReader {
+        try JPEGFileReader(file.input, limits: file.options.limits, lenient: false)
+    }
+
+    /// A Boolean value that indicates whether all coefficients are held in memory.
+    var isHeld: Bool { document != nil }
+
+    /// All coefficients, which must be held.
+    var coefficients: JPEGCoefficients {
+        guard let document else { preconditionFailure("the coefficients of a JPEG aren't held") }
+        return document.coefficients
+    }
+
+    /// Returns the rows of MCUs, for a pass from top to bottom. The coefficients must not be held.
+    func units() throws(MatteError) -> JPEGUnitRows {
+        do throws(JPEGFailure) {
+            let reader = try Self.reader(file)
+            // The layout is that of the file when its header was read first.
+            guard reader.frame == frame, reader.dataStart == dataStart, !reader.hasSeveralScans else {
+                throw .input(.changedJPEG)
+            }
+            return try JPEGUnitRows(reader, limits: file.options.limits, .serial)
+        } catch {
+            throw error.error()
+        }
+    }
+
     /// The identifiers of the components.
-    var ids: [UInt8] { document.frame.components.map(\.id) }
+    var ids: [UInt8] { frame.components.map(\.id) }
 
     /// The size of an MCU in pixels.
     var unit: PixelSize {
@@ -87,7 +131,7 @@ final class JPEGSource {
     ) throws(MatteError) -> (bytes: [UInt8], indexAt: Int?) {
         var bytes: [UInt8] = [0xFF, 0xD8]
         // A JFIF segment says that the colours are luma and chroma, which may be wrong for a file without one.
-        if document.hasJFIF || document.adobeTransform == nil && ids == [1, 2, 3] || ids.count == 1 {
+        if hasJFIF || adobeTransform == nil && ids == [1, 2, 3] || ids.count == 1 {
             bytes = JPEGHead.start(metadata.density)
         }
         if let exif = metadata.exif { bytes += JPEGHead.exif(exif) }
@@ -95,7 +139,7 @@ final class JPEGSource {
         let indexAt = added.index.map { $0 + bytes.count }
         bytes += added.bytes
         if let profile = metadata.colorProfile, !profile.isEmpty { bytes += try JPEGHead.profile(profile) }
-        if let transform = document.adobeTransform {
+        if let transform = adobeTransform {
             bytes += JPEGHead.segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
         }
         // Baseline files have at most two tables of each kind, and factors of eight bits.
@@ -109,6 +153,11 @@ final class JPEGSource {
 }
 
 extension MatteError {
+    fileprivate static let changedJPEG = MatteError(
+        .decoding,
+        "cannot read the JPEG: the file changed while it was read; read it when no other process writes to it"
+    )
+
     /// The error for a file whose blocks can't be kept.
     static func cannotKeepBlocks(_ reason: String) -> MatteError {
         MatteError(.unsupported, "cannot keep the blocks of the JPEG: \(reason); encode the picture again")

@@ -1,17 +1,23 @@
 import Matte
 import MatteKernelTypes
 
-/// The blocks of a JPEG that was read.
+/// The blocks of a JPEG that was read, or is read row by row from top to bottom, with those of a region replaced.
 @safe
 final class JPEGStoredBlocks: JPEGBlockRows {
     private let coefficients: JPEGCoefficients
+    /// The rows that are read, or `nil` if all coefficients are held.
+    private let units: JPEGUnitRows?
+    private let region: JPEGRegion?
     private let layout: JPEGScanLayout
     private let memory: JPEGMemory
     private let order: JPEGMemory
     private let offsets: [Int]
 
-    init(_ source: JPEGSource) throws(MatteError) {
-        coefficients = source.document.coefficients
+    /// - Parameter region: The region to replace; `nil` if there is none, or the coefficients are held and it is replaced.
+    init(_ source: JPEGSource, replacing region: JPEGRegion?) throws(MatteError) {
+        units = source.isHeld ? nil : try source.units()
+        coefficients = units?.coefficients ?? source.coefficients
+        self.region = region
         layout = source.layout
         order = try .order()
         var scratch = ScratchLayout()
@@ -19,7 +25,14 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         memory = try JPEGMemory(scratch.bytes)
     }
 
-    func prepare(_ row: Int) {
+    func prepare(_ row: Int) throws(MatteError) {
+        do throws(JPEGFailure) {
+            try units?.need(row)
+            if row == layout.down - 1 { try units?.end() }
+        } catch {
+            throw error.error()
+        }
+        try region?.replace(row, in: self)
         for (i, component) in layout.components.enumerated() {
             for line in 0..<component.vertical {
                 let y = row * component.vertical + line
@@ -30,7 +43,10 @@ final class JPEGStoredBlocks: JPEGBlockRows {
     }
 
     func coefficients(_ component: Int, row: Int) -> UnsafeMutableRawPointer {
-        unsafe UnsafeMutableRawPointer(coefficients.block(component, row: row))
+        let vertical = layout.components[component].vertical
+        let unit = units?.place(of: row / vertical) ?? row / vertical
+        return unsafe UnsafeMutableRawPointer(
+            coefficients.block(component, row: unit * vertical + row % vertical))
     }
 
     func masks(_ component: Int, row: Int) -> UnsafeMutablePointer<UInt64> {

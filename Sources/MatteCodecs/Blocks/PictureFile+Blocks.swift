@@ -41,7 +41,8 @@ extension PictureFile {
     /// - Throws: `MatteError` with code `unsupported` if the blocks can't be kept: the file isn't a JPEG of 8 bits with
     ///   one or three components, or its colours were converted. Code `parameter` if the sizes differ. Also the errors
     ///   of decoding.
-    /// - Complexity: O(*n*), where *n* is the number of pixels.
+    /// - Complexity: O(*n*), where *n* is the number of pixels. Of a file in one scan, some rows are in memory at a time,
+    ///   besides the new file; of others, all coefficients.
     public func keepingBlocks(
         with edited: StreamedPicture<RGBA8>, changedIn rect: PixelRect,
         keeping kinds: MetadataKinds = .byDefault(after: .part),
@@ -72,24 +73,32 @@ extension PictureFile {
         guard options.color == .keep || ColorConversion(file.color) == nil else {
             throw .cannotKeepBlocks("its colours are converted to sRGB")
         }
-        let source = try JPEGSource(self)
+        let source = try JPEGSource(self, isHeld: false)
         let back = header.orientation.inverse
         let part = rect.intersection(header.size.bounds)
         let stored = back.applied(to: part, in: header.size)
         var storedFile = self
         storedFile.options.orientation = .keep
         let before: StreamedPicture<RGBA8> = storedFile.streamed()
-        let region = try JPEGRegion(source, in: stored, background: background)
-        try region.replace(
-            before.cropped(to: stored), with: edited.cropped(to: part).oriented(back))
         let size = source.layout.size
         let change = PictureChange(
             extent, size: size, format: .jpeg, transform: extent == .paste ? .identity(size) : nil)
         var (metadata, report) = try storedFile.metadata(keeping: kinds, after: change)
         try adjust(&metadata)
+        var replaced: JPEGRegion?
         let bytes = try source.assemble(
-            JPEGStoredBlocks(source), source.layout, factors: source.factors, codes: source.codes,
-            metadata.stating(header.orientation))
+            source.layout, factors: source.factors, codes: source.codes, metadata.stating(header.orientation)
+        ) { () throws(MatteError) in
+            // Coefficients in memory are replaced in the first pass.
+            if replaced != nil, source.isHeld { return try JPEGStoredBlocks(source, replacing: nil) }
+            let region = try JPEGRegion(
+                source, in: stored, from: before.cropped(to: stored),
+                to: edited.cropped(to: part).oriented(back), recordsChanges: mask == nil,
+                background: background)
+            replaced = region
+            return try JPEGStoredBlocks(source, replacing: region)
+        }
+        guard let region = replaced else { preconditionFailure("the blocks weren't read") }
         let written = try PictureFile(bytes, options: storedFile.options)
         var storedMask: (Raster<Gray8>, PixelPoint)?
         if let mask {
@@ -101,7 +110,8 @@ extension PictureFile {
             )
         }
         let changes = try BlockChanges(
-            of: region, source.layout, from: before, to: written.streamed(), mask: storedMask)
+            of: region, source.layout, from: before, to: written.streamed(), mask: storedMask,
+            options.parallelism)
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: header.size), part: header.size.bounds,
             changes: changes, report: report)
@@ -142,7 +152,7 @@ extension PictureFile {
                 "cannot crop a picture of \(header.size) to (\(rect.x), \(rect.y), \(rect.width), \(rect.height)): the rectangle is empty or not inside the picture; clip it first"
             )
         }
-        let source = try JPEGSource(self)
+        let source = try JPEGSource(self, isHeld: true)
         let orientation = header.orientation
         let stored = orientation.inverse.applied(to: rect, in: header.size)
         let (x, y) = (
@@ -191,7 +201,7 @@ extension PictureFile {
         _ orientation: ImageOrientation?, trims: Bool, keeping kinds: MetadataKinds,
         adjust: MetadataAdjustment
     ) throws(MatteError) -> KeptBlocks {
-        let source = try JPEGSource(self)
+        let source = try JPEGSource(self, isHeld: true)
         let orientation = orientation ?? header.orientation
         let steps = JPEGMove.steps(orientation)
         let size = source.layout.size
@@ -232,9 +242,10 @@ extension PictureFile {
             report.keepProfile()
         }
         try adjust(&metadata)
+        let moved = try JPEGMovedBlocks(source, layout, move)
         let bytes = try source.assemble(
-            JPEGMovedBlocks(source, layout, move), layout, factors: source.factors.map(move.factors),
-            codes: nil, metadata)
+            layout, factors: source.factors.map(move.factors), codes: nil, metadata
+        ) { () throws(MatteError) in moved }
         let upright = try PictureFile(bytes, options: options).header.size
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: upright),

@@ -64,6 +64,9 @@ public final class MemorySink: ByteSink {
     /// The number of bytes in the sink.
     public var count: Int { bytes.count }
 
+    /// Reserves memory for about as many bytes as will be appended, so that they needn't move.
+    func reserve(_ count: Int) { bytes.reserveCapacity(min(count, mostBytes)) }
+
     /// Appends bytes; see ``ByteSink/append(_:)``.
     public func append(_ added: RawSpan) throws(MatteError) {
         guard added.byteCount <= mostBytes - bytes.count else {

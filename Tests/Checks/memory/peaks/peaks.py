@@ -125,13 +125,16 @@ def main():
         subprocess.run(["jpegtran", "-progressive", jpeg], check=True, stdout=file)
     box = f"pixels:{WIDTH // 4},{HEIGHT // 4},{WIDTH // 3},{HEIGHT // 3}"
     small = ["--size", "1600x1200"]
+    # Where the blocks of a JPEG are kept, the new file is in memory.
+    file = os.path.getsize(jpeg) // 4
     # The commands: name, options, suffix of the output, and the number of result pixels that may be in memory.
     jobs = [
         ("convert", [], "png", 0), ("convert", [], "jpg", 0),
         ("convert --background", ["--background", "#ff0000"], "jpg", 0),
         ("erase", ["--box", box], "png", 0), ("erase --feather", ["--box", box, "--feather", "40"], "png", 0),
-        ("redact --reencode", ["--box", box, "--reencode"], "jpg", 0),
-        ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes --reencode", ["--box", box, "--reencode"], "jpg", 0),
+        ("redact", ["--box", box], "jpg", file), ("redact --reencode", ["--box", box, "--reencode"], "jpg", 0),
+        ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes", ["--box", box], "jpg", file),
+        ("boxes --reencode", ["--box", box, "--reencode"], "jpg", 0),
         ("overlay", ["--categories", classes], "jpg", 0),
         ("overlay --outline", ["--categories", classes, "--outline", "4"], "png", 0),
         ("replace-background --keep-colours COLOUR", ["--with", "#336699", "--mask", mask, "--keep-colours"], "jpg", 0),
@@ -164,8 +167,8 @@ def main():
     # Commands that need the whole picture. They must stay within the memory limit, or fail with an error that states
     # the reason.
     whole = [
-        # Coefficients of all blocks are held, unless --reencode is given.
-        ("redact", ["--box", box], "jpg", False), ("boxes", ["--box", box], "jpg", False),
+        # The coefficients of all blocks of a progressive file are held, unless --reencode is given.
+        ("redact, progressive or interlaced", ["--box", box], "jpg", True),
         ("orient --as 6", ["--as", "6"], "png", False), ("rotate", ["--degrees", "3"], "png", False),
         ("warp", ["--matrix", "0.3,0,0,0,0.3,0", "--size", "1600x1200"], "png", False),
         ("align", ["--points", "3000,2000,6000,2000,4500,4000,3200,5500,5800,5500"], "png", False),
@@ -200,9 +203,8 @@ def main():
             code, peak, seconds, message = measured(
                 [options.matte, "paste", os.path.join(folder, "image.png"), "--edit", os.path.join(folder, "edit.json"),
                  "--original", source, "-o", target, *how])
-            # A JPEG whose blocks are kept has its coefficients in memory, within the default limit.
-            coefficients = 512 * MIB if suffix == "jpg" and source == jpeg and not how else 0
-            bound = BOUND + 4 * 1800 * 1600 + coefficients
+            kept = 4 * file if suffix == "jpg" and source == jpeg and not how else 0
+            bound = BOUND + 4 * 1800 * 1600 + kept
             good = code == 0 and peak <= bound
             failures += not good
             report("paste", source, suffix, peak, bound, seconds, good, message)
