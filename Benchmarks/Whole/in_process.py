@@ -52,6 +52,11 @@ try:
 except ImportError:
     fir = None
 try:
+    import kornia_rs.io as kornia
+    versions["kornia-rs"] = version("kornia-rs")
+except ImportError:
+    kornia = None
+try:
     import fpng
     versions["fpng"] = version("fpng")
 except ImportError:
@@ -323,6 +328,7 @@ def codecs():
         ("Pillow", "RGB", lambda: Image.open(io.BytesIO(jpeg)).load() and None),
         ("OpenCV", "BGR", if_cv2(lambda: cv2.imdecode(numpy.frombuffer(jpeg, numpy.uint8), cv2.IMREAD_COLOR))),
         ("libvips", "RGB", if_vips(lambda: pyvips.Image.jpegload_buffer(jpeg).write_to_memory())),
+        ("kornia-rs", "RGB", None if kornia is None else lambda: (kornia.decode_image_jpeg(jpeg), None)[1]),
     ])
 
 
@@ -483,7 +489,7 @@ if not is_simd:
     rows += blurs() + pastes() + codecs() + masks() + cut_outs() + inputs_of_detectors() + suppressions()
 listed = ", ".join(f"{name} {version}" for name, version in versions.items()).replace("Pillow", pillow, 1)
 json.dump({"tables": [{
-    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, fpng, pycocotools, PyMatting"),
+    "title": f"Builds from PyPI: {pillow}" + ("" if is_simd else ", OpenCV, libvips, fast_image_resize, kornia-rs, fpng, pycocotools, PyMatting"),
     "text": "Matte as a C library in one Python process with the others, on one thread, with shuffled repetitions. These builds "
             "are newer than Debian's and use wider instructions. Errors are against float64 in NumPy, for Gaussians in every "
             "67th row. "

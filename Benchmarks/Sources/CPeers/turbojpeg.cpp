@@ -1,13 +1,20 @@
 #include "CPeers.h"
 #ifdef PEER_TURBOJPEG
+#include <cstdlib>
 #include <turbojpeg.h>
 
 int turbo_decode(const void *bytes, size_t count, PeerTarget t) {
-    static tjhandle handle = tjInitDecompress();
-    return tjDecompress2(handle, static_cast<const unsigned char *>(bytes), count, static_cast<unsigned char *>(t.data),
-                         t.width, t.stride, t.height, TJPF_RGBA, TJFLAG_ACCURATEDCT) == 0;
+    // A handle that has decoded a progressive file fails at files with restart markers.
+    tjhandle handle = tjInitDecompress();
+    int failed = tjDecompress2(handle, static_cast<const unsigned char *>(bytes), count, static_cast<unsigned char *>(t.data),
+                               t.width, t.stride, t.height, TJPF_RGBA, TJFLAG_ACCURATEDCT);
+    tjDestroy(handle);
+    return !failed;
 }
-size_t turbo_encode(PeerSource s, int quality, void *target, size_t capacity) {
+size_t turbo_encode(PeerSource s, int quality, int options, void *target, size_t capacity) {
+    // The library takes these from the environment.
+    if (options & TURBO_OPTIMIZED) setenv("TJ_OPTIMIZE", "1", 1); else unsetenv("TJ_OPTIMIZE");
+    if (options & TURBO_RESTARTS) setenv("TJ_RESTART", "1", 1); else unsetenv("TJ_RESTART");
     static tjhandle handle = tjInitCompress();
     unsigned char *out = static_cast<unsigned char *>(target);
     unsigned long length = capacity;
@@ -19,7 +26,7 @@ size_t turbo_fit(PeerSource s, size_t budget, void *target, size_t capacity) {
     size_t best = 0;
     for (int low = 60, high = 90; low <= high;) {
         int quality = (low + high) / 2;
-        size_t length = turbo_encode(s, quality, target, capacity);
+        size_t length = turbo_encode(s, quality, 0, target, capacity);
         if (length && length < budget) best = length, low = quality + 1;
         else high = quality - 1;
     }
@@ -27,6 +34,6 @@ size_t turbo_fit(PeerSource s, size_t budget, void *target, size_t capacity) {
 }
 #else
 int turbo_decode(const void *, size_t, PeerTarget) { return 0; }
-size_t turbo_encode(PeerSource, int, void *, size_t) { return 0; }
+size_t turbo_encode(PeerSource, int, int, void *, size_t) { return 0; }
 size_t turbo_fit(PeerSource, size_t, void *, size_t) { return 0; }
 #endif

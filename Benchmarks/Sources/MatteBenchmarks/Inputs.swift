@@ -174,14 +174,27 @@ enum Inputs {
     }
 
     /// Returns the file of the main job: the photograph at 12 MP as a camera's JPEG.
-    static func photoJPEG(_ size: PixelSize) throws -> [UInt8] {
-        if let made = files[size] { return made }
+    static func photoJPEG(
+        _ size: PixelSize, _ options: JPEGOptions = JPEGOptions(quality: 92)
+    ) throws -> [UInt8] {
+        let name = "\(text(size)) \(options.chroma) \(options.isProgressive)"
+        if let made = files[name] { return made }
         let raster: Raster<RGB8> = try photo(size)
-        let file = try raster.encoded(as: .jpeg(quality: 92)).bytes
-        files[size] = file
+        let file = try raster.encoded(as: .jpeg(options)).bytes
+        files[name] = file
         return file
     }
-    private nonisolated(unsafe) static var files: [PixelSize: [UInt8]] = [:]
+    private nonisolated(unsafe) static var files: [String: [UInt8]] = [:]
+
+    /// Returns the same photograph with a restart marker after each row of MCUs, written by libjpeg-turbo, or `nil`
+    /// without that library.
+    static func restartedJPEG(_ size: PixelSize) throws -> [UInt8]? {
+        let source = Picture<RGBA8>(try photo(size))
+        let space = Memory(rgbaBytes(size))
+        let length = turbo_encode(
+            source.source, 92, Int32(TURBO_RESTARTS), space.bytes.baseAddress!, space.bytes.count)
+        return length == 0 ? nil : Array(space.bytes[..<length])
+    }
 
     private static let portrait: Raster<RGBA8> = load("astronaut.png")
     private static let person: Raster<RGBA8> = load("astronaut-person-256.png")

@@ -110,7 +110,9 @@ int stb_decode_png(const void *bytes, size_t count, PeerTarget target);
 
 // libjpeg-turbo, libpng, libspng, libdeflate, libwebp. Encoders return the number of bytes.
 int turbo_decode(const void *bytes, size_t count, PeerTarget target);
-size_t turbo_encode(PeerSource source, int quality, void *target, size_t capacity);
+// What `turbo_encode` writes: codes made for the picture, and a restart marker after each row of MCUs.
+enum { TURBO_OPTIMIZED = 1, TURBO_RESTARTS = 2 };
+size_t turbo_encode(PeerSource source, int quality, int options, void *target, size_t capacity);
 // Bisects the JPEG quality between 60 and 90 for the longest file below `budget` bytes. Returns the length of that
 // file, or 0 if there is none.
 size_t turbo_fit(PeerSource source, size_t budget, void *target, size_t capacity);

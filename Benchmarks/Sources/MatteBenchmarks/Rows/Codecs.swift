@@ -8,6 +8,7 @@ extension Suite {
     /// with two.
     mutating func addCodecs() {
         addJPEG()
+        addKindsOfJPEG()
         addPNG()
         addWebP()
     }
@@ -18,7 +19,7 @@ extension Suite {
             let bytes = Inputs.rgbaBytes(size)
             let depth = size == Inputs.s ? Depth.short : .quick
             compare(
-                .codecs, "JPEG to RGBA", input, copying: bytes, goal: Goal(1.03, over: "libjpeg-turbo"),
+                .codecs, "JPEG to RGBA", input, copying: bytes, goal: Goal(0.65, over: "libjpeg-turbo"),
                 depth: depth,
                 pipeline: "accurate DCT, smooth chroma upsampling"
             ) { c in
@@ -39,6 +40,7 @@ extension Suite {
             }
             compare(
                 .codecs, "JPEG to RGBA, half size", input, copying: bytes / 4,
+                goal: Goal(0.65, over: "libjpeg-turbo"),
                 pipeline: "scaled in the DCT"
             ) { c in
                 let file = try Inputs.photoJPEG(size)
@@ -90,10 +92,46 @@ extension Suite {
                     length = try source.view.encoded(as: .jpeg(fixed), parallelism: parallelism).bytes.count
                 }
                 let space = Memory(bytes)
-                c.peer(.turboJPEG, outputBytes: length) {
-                    length = turbo_encode(source.source, 90, space.bytes.baseAddress!, space.bytes.count)
-                    return length > 0 ? 1 : 0
+                for (options, variant) in [(0, ""), (TURBO_OPTIMIZED, "own codes")] {
+                    c.peer(.turboJPEG, variant, outputBytes: length) {
+                        length = turbo_encode(
+                            source.source, 90, Int32(options), space.bytes.baseAddress!, space.bytes.count)
+                        return length > 0 ? 1 : 0
+                    }
                 }
+            }
+        }
+    }
+
+    /// Adds the decoding of pictures with other sampling, scans and markers than the main job's.
+    private mutating func addKindsOfJPEG() {
+        let size = Inputs.l
+        let kinds: [(String, Double, () throws -> [UInt8]?)] = [
+            ("4:2:2", 0.75, { try Inputs.photoJPEG(size, JPEGOptions(quality: 92, chroma: .halved)) }),
+            ("4:4:4", 0.75, { try Inputs.photoJPEG(size, JPEGOptions(quality: 92, chroma: .full)) }),
+            (
+                "4:2:0, progressive", 0.95,
+                { try Inputs.photoJPEG(size, JPEGOptions(quality: 92, isProgressive: true)) }
+            ),
+            ("4:2:0, restart markers", 0.65, { try Inputs.restartedJPEG(size) }),
+        ]
+        for (kind, goal, make) in kinds {
+            compare(
+                .codecs, "JPEG to RGBA", "\(Inputs.text(size)), quality 92, \(kind)",
+                copying: Inputs.rgbaBytes(size), goal: Goal(goal, over: "libjpeg-turbo"),
+                pipeline: "accurate DCT, smooth chroma upsampling"
+            ) { c in
+                guard let file = try make() else { return }
+                let target = Picture<RGBA8>(size)
+                var decoded: Raster<RGBA8>?
+                c.matte(threads: [1, 2], tiers: [.widest]) { parallelism in
+                    decoded = nil
+                    var options = DecodingOptions()
+                    options.parallelism = parallelism
+                    decoded = try Raster<RGBA8>(decoding: file, options: options)
+                }
+                c.peer(.turboJPEG) { turbo_decode(file, file.count, target.target) }
+                _ = decoded
             }
         }
     }
