@@ -162,8 +162,21 @@ CV cv_r16 cv_load_block_rows(const void *p) {
 }
 // Returns 1 if the absolute value of any lane, halved, exceeds 4094.
 CV int cv_is_large_r16(cv_r16 v) {
+#if defined(__SSE2__) && CV_R == 16
+    // Lanes in -8188...8189 become 0. SSE2 has no absolute value, and it has no comparison of unsigned numbers.
+    __m128i excess = _mm_subs_epu16(_mm_add_epi16((__m128i)v, _mm_set1_epi16(8188)), _mm_set1_epi16(16377));
+    return _mm_movemask_epi8(_mm_cmpeq_epi16(excess, _mm_setzero_si128())) != 0xFFFF;
+#else
     cv_r16 h = v >> (cv_r16)(int16_t)(1);
     return __builtin_reduce_or((cv_r16)(__builtin_elementwise_abs(h) > (cv_r16)(int16_t)(4094))) != 0;
+#endif
+}
+// Returns 1 if a block of 8x8 16-bit numbers is zero but for the first four rows and columns.
+CV int cv_is_corner_block(const void *p) {
+    uint64_t w[16];
+    __builtin_memcpy(w, p, sizeof w);
+    uint64_t right = w[1] | w[3] | w[5] | w[7], below = w[8] | w[9] | w[10] | w[11] | w[12] | w[13] | w[14] | w[15];
+    return (right | below) == 0;
 }
 // Returns all ones in 16-byte lanes that are zero, and zeros in others.
 CV cv_r16 cv_is_zero_lane_r16(cv_r16 v) {
@@ -207,16 +220,21 @@ CV void cv_store_narrow_r16(void *p, cv_r16 v) {
     cv_half8 h = __builtin_convertvector(v, cv_half8);
     __builtin_memcpy(p, &h, sizeof h);
 }
-// Returns (a * b + 2^14) >> 15 for |a| and |b| below 2^14.
-CV cv_r16 cv_mulhrs_small_r16(cv_r16 a, cv_r16 b) {
+// Returns the mean of a and b in each unsigned lane, rounded half up, as cv_mean_u16x32 does.
+CV cv_r16 cv_mean_r16(cv_r16 a, cv_r16 b) {
+    return (cv_r16)((cv_ru16)(a | b) - ((cv_ru16)(a ^ b) >> (cv_ru16)(uint16_t)(1)));
+}
+// Returns (116130 * v + 2^15) >> 16 for v in -128...127: the part of blue (ITU-T T.871) that is due to chroma.
+CV cv_r16 cv_blue_of_chroma_r16(cv_r16 v) {
 #if CV_R == 64
-    return (cv_r16)_mm512_mulhrs_epi16((__m512i)a, (__m512i)b);
+    return v + v + (cv_r16)_mm512_mulhrs_epi16((__m512i)v, _mm512_set1_epi16(-7471));
 #elif CV_R == 32
-    return (cv_r16)_mm256_mulhrs_epi16((__m256i)a, (__m256i)b);
+    return v + v + (cv_r16)_mm256_mulhrs_epi16((__m256i)v, _mm256_set1_epi16(-7471));
 #elif defined(__aarch64__)
-    return (cv_r16)vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
+    return v + v + (cv_r16)vqrdmulhq_s16((int16x8_t)v, vdupq_n_s16(-7471));
 #else
-    return (cv_mulhi_r16(a + a, b + b) + (cv_r16)(int16_t)(1)) >> (cv_r16)(int16_t)(1);
+    // SSE2 cannot round products. These factors give the same numbers.
+    return v + cv_mulhi_r16(v * (cv_r16)(int16_t)(91) + (cv_r16)(int16_t)(59), (cv_r16)(int16_t)(556));
 #endif
 }
 // Interleaves the two halves of each 16-byte lane: bytes 0 8 1 9 2 10 ...

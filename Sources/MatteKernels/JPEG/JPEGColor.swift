@@ -61,28 +61,47 @@ extension Kernels {
             storePixels(y, cv_load_r16(blue), cv_load_r16(red), isSwapped, destination)
             return
         }
-        var blueEven, blueOdd, redEven, redOdd: cv_r16
+        let even, odd: (cv_r16, cv_r16, cv_r16)
         switch kind {
         case 0:
-            (blueEven, blueOdd) = jpegUpsampled2(blue)
-            (redEven, redOdd) = jpegUpsampled2(red)
+            let (blueEven, blueOdd) = jpegUpsampled2(blue, -128)
+            let (redEven, redOdd) = jpegUpsampled2(red, redOffset)
+            even = converted(cv_even_bytes_r16(y), blueEven, redEven)
+            odd = converted(cv_shr_unsigned_r16(y, 8), blueOdd, redOdd)
         case 1:
-            (blueEven, blueOdd) = jpegUpsampled4(blue)
-            (redEven, redOdd) = jpegUpsampled4(red)
+            let (blueEven, blueOdd) = jpegUpsampled4(blue, -128)
+            let (redEven, redOdd) = jpegUpsampled4(red, redOffset)
+            even = converted(cv_even_bytes_r16(y), blueEven, redEven)
+            odd = converted(cv_shr_unsigned_r16(y, 8), blueOdd, redOdd)
         default:
             let (cb, cr) = (cv_load_r16(blue), cv_load_r16(red))
-            (blueEven, blueOdd) = (cv_even_bytes_r16(cb), cv_shr_unsigned_r16(cb, 8))
-            (redEven, redOdd) = (cv_even_bytes_r16(cr), cv_shr_unsigned_r16(cr, 8))
+            let middle = cv_splat_r16(-128), offset = cv_splat_r16(redOffset)
+            even = converted(
+                cv_even_bytes_r16(y), cv_add_r16(cv_even_bytes_r16(cb), middle),
+                cv_add_r16(cv_even_bytes_r16(cr), offset))
+            odd = converted(
+                cv_shr_unsigned_r16(y, 8), cv_add_r16(cv_shr_unsigned_r16(cb, 8), middle),
+                cv_add_r16(cv_shr_unsigned_r16(cr, 8), offset))
         }
-        let middle = cv_splat_r16(128)
-        let even = converted(
-            cv_even_bytes_r16(y), cv_sub_r16(blueEven, middle), cv_sub_r16(redEven, middle))
-        let odd = converted(
-            cv_shr_unsigned_r16(y, 8), cv_sub_r16(blueOdd, middle), cv_sub_r16(redOdd, middle))
-        let r = cv_weave_halves_r16(cv_pack_clamping_r16(even.0, odd.0))
-        let g = cv_weave_halves_r16(cv_pack_clamping_r16(even.1, odd.1))
-        let b = cv_weave_halves_r16(cv_pack_clamping_r16(even.2, odd.2))
-        storePixels(r, g, b, isSwapped, destination)
+        storeWoven(
+            cv_pack_clamping_r16(even.0, odd.0), cv_pack_clamping_r16(even.1, odd.1),
+            cv_pack_clamping_r16(even.2, odd.2), isSwapped, destination)
+    }
+
+    /// Stores pixels of four bytes, with an alpha of 255. In each 16-byte lane, the even pixels precede the odd ones.
+    @inline(__always)
+    private static func storeWoven(
+        _ r: cv_r16, _ g: cv_r16, _ b: cv_r16, _ isSwapped: Bool, _ destination: UnsafeMutableRawPointer
+    ) {
+        let a = cv_splat_r16(-1)
+        let (first, third) = isSwapped ? (b, r) : (r, b)
+        let rgEven = cv_zip8_low(first, g), rgOdd = cv_zip8_high(first, g)
+        let baEven = cv_zip8_low(third, a), baOdd = cv_zip8_high(third, a)
+        let evenLow = cv_zip16_low(rgEven, baEven), evenHigh = cv_zip16_high(rgEven, baEven)
+        let oddLow = cv_zip16_low(rgOdd, baOdd), oddHigh = cv_zip16_high(rgOdd, baOdd)
+        cv_store_pixel_lanes(
+            destination, cv_zip32_low(evenLow, oddLow), cv_zip32_high(evenLow, oddLow),
+            cv_zip32_low(evenHigh, oddHigh), cv_zip32_high(evenHigh, oddHigh))
     }
 
     /// Stores pixels of four bytes, with an alpha of 255.
@@ -100,17 +119,21 @@ extension Kernels {
             cv_zip16_high(rgHigh, baHigh))
     }
 
-    /// Returns red, green and blue for samples of chroma less 128.
+    /// The number that is added to samples of red chroma. With it, the high 16 bits of 391 times the low 16 bits of 235 times
+    /// the sum are the part of red that is due to chroma: (91881 * (sample - 128) + 32768) >> 16, for all 256 samples.
+    private static let redOffset: Int16 = 2940
+
+    /// Returns red, green and blue for samples of blue chroma less 128, and of red chroma plus ``redOffset``.
     @inline(__always)
     private static func converted(_ y: cv_r16, _ cb: cv_r16, _ cr: cv_r16) -> (cv_r16, cv_r16, cv_r16) {
-        let doubled = cv_mulhi_r16(cv_add_r16(cr, cr), cv_splat_r16(26345))
-        let red = cv_add_r16(cv_add_r16(y, cr), cv_shr_r16(cv_add_r16(doubled, cv_splat_r16(1)), 1))
-        let blue = cv_add_r16(
-            cv_add_r16(y, cv_add_r16(cb, cb)), cv_mulhrs_small_r16(cb, cv_splat_r16(-7471)))
+        let red = cv_mulhi_r16(cv_mul_r16(cr, cv_splat_r16(235)), cv_splat_r16(391))
         let weights = cv_pair_r16(-11277, -23401)
-        let half = cv_splat_r32(16384)
+        let half = cv_splat_r32(16384 &+ 23401 &* (128 &+ 2940))
         let low = cv_shr_r32(cv_add_r32(cv_dot_r16(cv_zip16_low(cb, cr), weights), half), 15)
         let high = cv_shr_r32(cv_add_r32(cv_dot_r16(cv_zip16_high(cb, cr), weights), half), 15)
-        return (red, cv_add_r16(y, cv_pack_r32(low, high)), blue)
+        return (
+            cv_add_r16(y, red), cv_add_r16(y, cv_pack_r32(low, high)),
+            cv_add_r16(y, cv_blue_of_chroma_r16(cb))
+        )
     }
 }
