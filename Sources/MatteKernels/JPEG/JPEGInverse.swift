@@ -50,10 +50,17 @@ extension Kernels {
         _ source: UnsafeRawPointer, _ factors: UnsafeRawPointer, _ target: UnsafeMutableRawPointer,
         _ stride: Int
     ) {
+        if cv_register_bytes() == 16 && cv_is_corner_block(source) != 0
+            && jpegTransformCorner(source, factors, target, stride)
+        {
+            return
+        }
         var r: BlockRows = (
-            dequantized(source, factors, 0), dequantized(source, factors, 1), dequantized(source, factors, 2),
-            dequantized(source, factors, 3), dequantized(source, factors, 4), dequantized(source, factors, 5),
-            dequantized(source, factors, 6), dequantized(source, factors, 7)
+            jpegDequantized(source, factors, 0), jpegDequantized(source, factors, 1),
+            jpegDequantized(source, factors, 2),
+            jpegDequantized(source, factors, 3), jpegDequantized(source, factors, 4),
+            jpegDequantized(source, factors, 5),
+            jpegDequantized(source, factors, 6), jpegDequantized(source, factors, 7)
         )
         let first = r.0
         if cv_is_large_r16(first) != 0 {
@@ -74,11 +81,11 @@ extension Kernels {
         }
         transpose(&r)
         transform(&r, 18)
-        storeTransposed(r, target, stride)
+        jpegStoreTransposed(r, target, stride)
     }
 
     @inline(__always)
-    private static func dequantized(_ source: UnsafeRawPointer, _ factors: UnsafeRawPointer, _ row: Int)
+    static func jpegDequantized(_ source: UnsafeRawPointer, _ factors: UnsafeRawPointer, _ row: Int)
         -> cv_r16
     {
         // The factors of a row are in every 16-byte lane: they are stored for the widest vectors.
@@ -88,8 +95,7 @@ extension Kernels {
     /// Transforms the eight columns of each 16-byte lane. The results are shifted right by `shift`, and clamped.
     @inline(__always)
     private static func transform(_ r: inout BlockRows, _ shift: Int32) {
-        let zero = cv_splat_r16(0)
-        let half = cv_splat_r32(1 &<< (shift &- 1))
+        let sixteen = cv_splat_r16(16)
         // The even part: z2 and z3 are rows 2 and 6.
         var low = cv_zip16_low(r.2, r.6)
         var high = cv_zip16_high(r.2, r.6)
@@ -99,10 +105,12 @@ extension Kernels {
         let t3h = cv_dot_r16(high, cv_pair_r16(4433 + 6270, 4433))
         let sum = cv_add_r16(r.0, r.4)
         let difference = cv_sub_r16(r.0, r.4)
-        let t0l = cv_add_r32(cv_shr_r32(cv_bits_r32(cv_zip16_low(zero, sum)), 3), half)
-        let t0h = cv_add_r32(cv_shr_r32(cv_bits_r32(cv_zip16_high(zero, sum)), 3), half)
-        let t1l = cv_add_r32(cv_shr_r32(cv_bits_r32(cv_zip16_low(zero, difference)), 3), half)
-        let t1h = cv_add_r32(cv_shr_r32(cv_bits_r32(cv_zip16_high(zero, difference)), 3), half)
+        // The sums times 2^13, plus half of the divisor: 16 times a weight.
+        let weights = cv_pair_r16(8192, shift == 11 ? 64 : 8192)
+        let t0l = cv_dot_r16(cv_zip16_low(sum, sixteen), weights)
+        let t0h = cv_dot_r16(cv_zip16_high(sum, sixteen), weights)
+        let t1l = cv_dot_r16(cv_zip16_low(difference, sixteen), weights)
+        let t1h = cv_dot_r16(cv_zip16_high(difference, sixteen), weights)
         // The odd part.
         let z3 = cv_add_r16(r.7, r.3)
         let z4 = cv_add_r16(r.5, r.1)
@@ -124,14 +132,14 @@ extension Kernels {
         let o1h = cv_add_r32(cv_dot_r16(high, cv_pair_r16(16819 - 20995, -20995)), y4h)
         let o2l = cv_add_r32(cv_dot_r16(low, cv_pair_r16(-20995, 25172 - 20995)), y3l)
         let o2h = cv_add_r32(cv_dot_r16(high, cv_pair_r16(-20995, 25172 - 20995)), y3h)
-        (r.0, r.7) = butterfly(cv_add_r32(t0l, t3l), cv_add_r32(t0h, t3h), o3l, o3h, shift)
-        (r.1, r.6) = butterfly(cv_add_r32(t1l, t2l), cv_add_r32(t1h, t2h), o2l, o2h, shift)
-        (r.2, r.5) = butterfly(cv_sub_r32(t1l, t2l), cv_sub_r32(t1h, t2h), o1l, o1h, shift)
-        (r.3, r.4) = butterfly(cv_sub_r32(t0l, t3l), cv_sub_r32(t0h, t3h), o0l, o0h, shift)
+        (r.0, r.7) = jpegButterfly(cv_add_r32(t0l, t3l), cv_add_r32(t0h, t3h), o3l, o3h, shift)
+        (r.1, r.6) = jpegButterfly(cv_add_r32(t1l, t2l), cv_add_r32(t1h, t2h), o2l, o2h, shift)
+        (r.2, r.5) = jpegButterfly(cv_sub_r32(t1l, t2l), cv_sub_r32(t1h, t2h), o1l, o1h, shift)
+        (r.3, r.4) = jpegButterfly(cv_sub_r32(t0l, t3l), cv_sub_r32(t0h, t3h), o0l, o0h, shift)
     }
 
     @inline(__always)
-    private static func butterfly(
+    static func jpegButterfly(
         _ el: cv_r32, _ eh: cv_r32, _ ol: cv_r32, _ oh: cv_r32, _ shift: Int32
     ) -> (cv_r16, cv_r16) {
         (
@@ -159,7 +167,7 @@ extension Kernels {
 
     /// Narrows to bytes, exchanges rows and columns again, and stores the rows.
     @inline(__always)
-    private static func storeTransposed(_ r: BlockRows, _ target: UnsafeMutableRawPointer, _ stride: Int) {
+    static func jpegStoreTransposed(_ r: BlockRows, _ target: UnsafeMutableRawPointer, _ stride: Int) {
         let p0 = cv_pack_r16(r.0, r.1), p1 = cv_pack_r16(r.2, r.3)
         let p2 = cv_pack_r16(r.4, r.5), p3 = cv_pack_r16(r.6, r.7)
         let u0 = cv_zip8_low(p0, p2), u1 = cv_zip8_high(p0, p2)
