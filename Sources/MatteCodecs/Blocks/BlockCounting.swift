@@ -22,8 +22,11 @@ extension BlockChanges {
         let right = min(layout.size.width, (region.rect.maxX + width - 1) / width * width + 8)
         let bottom = min(layout.size.height, (region.bottom + height - 1) / height * height + 8)
         let part = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        guard let inside = mask?.0 ?? region.changed else { return }
-        let origin = mask?.1 ?? region.rect.origin
+        func isInside(_ x: Int, _ y: Int) -> Bool {
+            guard let (mask, origin) = mask else { return region.isChanged(x: x, y: y) }
+            let (x, y) = (x - origin.x, y - origin.y)
+            return x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask[x, y].value > 0
+        }
         let pictures = try PictureRowPairs(
             before.cropped(to: part), after.cropped(to: part), parallelism)
         var y = part.minY
@@ -33,10 +36,7 @@ extension BlockChanges {
             for line in 0..<count {
                 let (a, b) = (oldRows.row(line), newRows.row(line))
                 for x in 0..<part.width where a[x] != b[x] {
-                    let (px, py) = (part.x + x - origin.x, y + line - origin.y)
-                    if px >= 0, py >= 0, px < inside.width, py < inside.height, inside[px, py].value > 0 {
-                        continue
-                    }
+                    if isInside(part.x + x, y + line) { continue }
                     let difference = max(
                         abs(Int(a[x].red) - Int(b[x].red)), abs(Int(a[x].green) - Int(b[x].green)),
                         abs(Int(a[x].blue) - Int(b[x].blue)))

@@ -16,8 +16,8 @@ final class JPEGRegion {
     private let layout: JPEGScanLayout
     /// The part of the stored picture that may change.
     let rect: PixelRect
-    /// For each pixel of ``rect``, 255 if it changes; `nil` if that isn't recorded.
-    private(set) var changed: Raster<Gray8>?
+    /// A bit for each pixel of ``rect``, 1 if it changes, in rows of whole bytes; `nil` if that isn't recorded.
+    private var changed: Raster<Gray8>?
     /// For each component and block, true if a pixel in it changes.
     private(set) var touched: [[Bool]]
     private(set) var changedPixels = 0
@@ -35,7 +35,7 @@ final class JPEGRegion {
     /// - Parameters:
     ///   - before: The part `rect` of the stored picture.
     ///   - after: What replaces it, in the same orientation.
-    ///   - recordsChanges: Whether to record ``changed``.
+    ///   - recordsChanges: Whether to record which pixels change.
     ///   - background: The colour that translucent pixels are blended over.
     init(
         _ source: JPEGSource, in rect: PixelRect, from before: StreamedPicture<RGBA8>,
@@ -56,7 +56,8 @@ final class JPEGRegion {
             throw .cannotKeepBlocks("it has \(layout.components.count) components")
         }
         pictures = try PictureRowPairs(before, after, source.file.options.parallelism)
-        changed = recordsChanges ? try Raster(size: rect.size, repeating: Gray8(0)) : nil
+        let bytes = PixelSize(width: (rect.width + 7) / 8, height: rect.height)
+        changed = recordsChanges ? try Raster(size: bytes, repeating: Gray8(0)) : nil
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }
@@ -99,7 +100,8 @@ final class JPEGRegion {
         unsafe changedPixels += Self.mark(before, after, rect.width, marks)
         if changed != nil {
             let view = changed!.mutableView
-            unsafe MutableRows(view)[y - rect.y].copyMemory(from: marks, byteCount: rect.width)
+            let bits = unsafe MutableRows(view)[y - rect.y].assumingMemoryBound(to: UInt8.self)
+            for x in 0..<rect.width { unsafe bits[x >> 3] |= marks[x] & 1 << UInt8(x & 7) }
         }
         (top, bottom) = (min(top, y), max(bottom, y + 1))
         unsafe planes.convert(after)
@@ -138,6 +140,12 @@ final class JPEGRegion {
             if isTouched { touched[i][y * component.paddedAcross + x] = true }
         }
         unsafe strip.store(to: target, factors[source.tables[i]].start, order.start)
+    }
+
+    /// Returns true if a pixel of the stored picture changes, if that is recorded.
+    func isChanged(x: Int, y: Int) -> Bool {
+        guard let changed, rect.contains(PixelPoint(x: x, y: y)) else { return false }
+        return changed[(x - rect.x) >> 3, y - rect.y].value & 1 << UInt8((x - rect.x) & 7) != 0
     }
 
     /// Returns true if a pixel of the stored picture is in a touched block.

@@ -91,6 +91,7 @@ extension PictureFile {
         ) { () throws(MatteError) in
             // Coefficients in memory are replaced in the first pass.
             if replaced != nil, source.isHeld { return try JPEGStoredBlocks(source, replacing: nil) }
+            replaced = nil
             let region = try JPEGRegion(
                 source, in: stored, from: before.cropped(to: stored),
                 to: edited.cropped(to: part).oriented(back), recordsChanges: mask == nil,
