@@ -38,6 +38,9 @@ final class FixedAxis: Sendable {
         if startsAtEven { lower &= ~1 }
         var windows: [FixedWindow] = [], high: [Int32] = [], low: [Int32] = []
         windows.reserveCapacity(axis.windows.count)
+        // Room for a zero before and after each window's weights, and for shared ones that start at both kinds of pixels.
+        high.reserveCapacity(axis.weights.count + axis.windows.count)
+        if arithmetic == .pillow { low.reserveCapacity(axis.weights.count + axis.windows.count) }
         // The weights of windows that others share, for windows that start at an even pixel and at an odd one.
         var shared = [Int?](repeating: nil, count: 2 * axis.windows.count)
         var rounded = [Int32](repeating: 0, count: longest + 3)
