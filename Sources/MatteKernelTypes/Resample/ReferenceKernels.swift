@@ -59,7 +59,7 @@ public struct ReferenceKernels: Sendable {
     /// sixteen of three. For each pair of pixels, a block of four channels has 128 bytes: for each of eight rows and four
     /// channels, both pixels as 16-bit numbers. One of three channels has 96: for each channel and each of sixteen rows,
     /// both pixels as bytes. Pixels are arranged four at a time; those that are missing are zero, and rows that are
-    /// missing have no meaning. A source pixel has a byte per channel, or four bytes, of which the last may be left out.
+    /// missing have no meaning. A source pixel has a byte per channel, or three channels and a fourth byte.
     public typealias ArrangePairs =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ bytesPerRow: Int, _ rows: Int, _ pixels: Int,
