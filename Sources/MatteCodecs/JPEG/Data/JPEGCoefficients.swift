@@ -20,6 +20,8 @@ final class JPEGCoefficients {
     private let start: UnsafeMutableRawPointer
     private let flagStart: UnsafeMutablePointer<UInt8>
     private(set) var planes: [Plane]
+    /// The memory of all blocks in bytes.
+    let byteCount: Int
 
     /// The number of blocks after the last one that vector instructions may read.
     private static let spareBlocks = 8
@@ -43,6 +45,7 @@ final class JPEGCoefficients {
             throw .data(
                 .limits, "its coefficients need \(blocks * 129) bytes of memory, the limit is \(limit)")
         }
+        byteCount = blocks * 129
         func rows(_ bytes: Int) throws(JPEGFailure) -> Raster<Gray8> {
             let size = PixelSize(
                 width: min(bytes, Self.rowBytes), height: (bytes + Self.rowBytes - 1) / Self.rowBytes)

@@ -55,6 +55,11 @@ extension Operation {
                         "PNG over white", RGB8.self, .png(compression: .fast), .layer,
                         count: count("decode png over white")),
                     decode("JPEG", RGBA8.self, .jpeg(quality: 90), count: count("decode jpeg")),
+                    OperationCase("JPEG with restart markers") { site in
+                        guard !site.size.isEmpty else { return [] }
+                        let file = try site.restartedJPEG(site.size)
+                        return [site.making { try Raster<RGBA8>(decoding: file, options: options($0)) }]
+                    },
                     decode("WebP", RGBA8.self, .webP(quality: 80), count: count("decode webp")),
                 ] + colors()),
             Operation(
