@@ -39,6 +39,7 @@ final class JPEGSource {
             (frame, dataStart) = (reader.frame, reader.dataStart)
             (hasJFIF, adobeTransform) = (reader.hasJFIF, reader.adobeTransform)
             if isHeld || reader.hasSeveralScans {
+                if !isHeld { try Self.checkMemory(file, reader.frame) }
                 let document = try JPEGDocument(reader, limits: file.options.limits)
                 self.document = document
                 quantization = document.coefficients.planes.map { $0.quantization ?? [] }
@@ -86,6 +87,16 @@ final class JPEGSource {
 
     private static func reader(_ file: PictureFile) throws(JPEGFailure) -> JPEGFileReader {
         try JPEGFileReader(file.input, limits: file.options.limits, lenient: false)
+    }
+
+    /// Throws if there isn't enough memory for coefficients, and those of the readers of the pixels before and after.
+    private static func checkMemory(_ file: PictureFile, _ frame: JPEGFrame) throws(JPEGFailure) {
+        let purpose = "the coefficients of a JPEG with several scans, held by three readers"
+        try JPEGFailure.catching { () throws(MatteError) in
+            try MemoryNeed(limit: file.options.limits.memory)
+                .adding(3 * JPEGCoefficients.byteCount(frame), purpose)
+                .check("keep the blocks of a picture of \(file.header.size)")
+        }
     }
 
     /// A Boolean value that indicates whether all coefficients are held in memory.

@@ -74,13 +74,6 @@ extension PictureFile {
             throw .cannotKeepBlocks("its colours are converted to sRGB")
         }
         let source = try JPEGSource(self, isHeld: false)
-        if source.isHeld {
-            // The readers of the pixels before and after hold coefficients too.
-            let purpose = "the coefficients of a JPEG with several scans, held by three readers"
-            try MemoryNeed(limit: options.limits.memory)
-                .adding(3 * source.coefficients.byteCount, purpose)
-                .check("keep the blocks of a picture of \(header.size)")
-        }
         let back = header.orientation.inverse
         let part = rect.intersection(header.size.bounds)
         let stored = back.applied(to: part, in: header.size)

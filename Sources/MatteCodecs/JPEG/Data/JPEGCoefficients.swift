@@ -20,13 +20,19 @@ final class JPEGCoefficients {
     private let start: UnsafeMutableRawPointer
     private let flagStart: UnsafeMutablePointer<UInt8>
     private(set) var planes: [Plane]
-    /// The memory of all blocks in bytes.
-    let byteCount: Int
 
     /// The number of blocks after the last one that vector instructions may read.
     private static let spareBlocks = 8
     /// Memory is reserved in rows of this number of bytes.
     private static let rowBytes = 65_536
+
+    /// Returns the number of bytes that the coefficients of a frame take.
+    static func byteCount(_ frame: JPEGFrame) -> Int {
+        129
+            * frame.components.indices.reduce(spareBlocks) {
+                $0 + frame.paddedAcross($1) * frame.paddedDown($1)
+            }
+    }
 
     /// Reserves memory for the coefficients of a frame, two bytes each.
     ///
@@ -45,7 +51,6 @@ final class JPEGCoefficients {
             throw .data(
                 .limits, "its coefficients need \(blocks * 129) bytes of memory, the limit is \(limit)")
         }
-        byteCount = blocks * 129
         func rows(_ bytes: Int) throws(JPEGFailure) -> Raster<Gray8> {
             let size = PixelSize(
                 width: min(bytes, Self.rowBytes), height: (bytes + Self.rowBytes - 1) / Self.rowBytes)
