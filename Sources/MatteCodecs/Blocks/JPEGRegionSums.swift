@@ -19,10 +19,11 @@ final class JPEGRegionSums {
     private let pixels: Int
     /// The number of samples of a row of MCUs.
     private let count: Int
-    /// The number of pixels of a sample, across, down and in all.
+    /// The number of pixels of a sample, across and down.
     private let ratio: (across: Int, down: Int)
+    /// The number of pixels of a sample in all.
     private let whole: Int32
-    /// The number of samples at the end of a row that repeat the last pixel.
+    /// The places after the picture's last column, in pixels from the first of ``columns``, that repeat its pixel.
     private let repeated: Range<Int>
 
     init(
