@@ -94,6 +94,7 @@ public let kernelTable = KernelTable(
         masks: { Kernels.jpegMasks($0, $1, $2, $3) },
         write: { Kernels.jpegWrite($0, $1) },
         count: { Kernels.jpegCount($0, $1) },
+        copyBits: { Kernels.jpegCopyBits($0, $1, $2, $3) },
         stuff: { Kernels.jpegStuff($0, $1, $2) }
     ),
     digest: DigestKernels(

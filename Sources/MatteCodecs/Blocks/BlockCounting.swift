@@ -1,55 +1,94 @@
 import Matte
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 extension BlockChanges {
     /// Compares a written file with the original around the changed part.
     ///
     /// - Parameters:
     ///   - mask: The region in the stored picture, and its place; 0 is outside. If `nil`, the region is where pixels
     ///     changed.
-    ///   - parallelism: The number of threads that may be used.
     init(
-        of region: JPEGRegion, _ layout: JPEGScanLayout, from before: StreamedPicture<RGBA8>,
-        to after: StreamedPicture<RGBA8>, mask: (Raster<Gray8>, PixelPoint)?, _ parallelism: Parallelism
+        of region: JPEGRegion, _ source: JPEGSource, from before: StreamedPicture<RGBA8>,
+        to after: StreamedPicture<RGBA8>, mask: (Raster<Gray8>, PixelPoint)?
     ) throws(MatteError) {
-        blocks = layout.components.reduce(0) { $0 + $1.blocksAcross * $1.blocksDown }
+        blocks = source.layout.components.reduce(0) { $0 + $1.blocksAcross * $1.blocksDown }
         touchedBlocks = region.touched.reduce(0) { $0 + $1.count { $0 } }
         changedPixels = region.changedPixels
         guard touchedBlocks > 0 else { return }
-        // Touched blocks reach to the edges of MCUs. Decoders interpolate one sample further.
-        let (width, height) = (8 * layout.mostHorizontal, 8 * layout.mostVertical)
-        let left = max(0, region.rect.minX / width * width - 8)
-        let top = max(0, region.top / height * height - 8)
-        let right = min(layout.size.width, (region.rect.maxX + width - 1) / width * width + 8)
-        let bottom = min(layout.size.height, (region.bottom + height - 1) / height * height + 8)
-        let part = PixelRect(x: left, y: top, width: right - left, height: bottom - top)
-        func isInside(_ x: Int, _ y: Int) -> Bool {
-            guard let (mask, origin) = mask else { return region.isChanged(x: x, y: y) }
-            let (x, y) = (x - origin.x, y - origin.y)
-            return x >= 0 && y >= 0 && x < mask.width && y < mask.height && mask[x, y].value > 0
-        }
+        let part = source.surroundings(
+            of: PixelRect(
+                x: region.rect.x, y: region.top, width: region.rect.width, height: region.bottom - region.top)
+        ).intersection(region.rect)
         let pictures = try PictureRowPairs(
-            before.cropped(to: part), after.cropped(to: part), parallelism)
+            region.before == nil ? before.cropped(to: part) : nil, after.cropped(to: part),
+            source.file.options.parallelism)
+        let inside = try JPEGMemory(part.width)
+        let marks = unsafe inside.start.assumingMemoryBound(to: UInt8.self)
         var y = part.minY
         while y < part.maxY {
             let count = min(RowReader<RGBA8>.mostRows, part.maxY - y)
-            let (oldRows, newRows) = try pictures.next(count)
+            let (old, new) = try pictures.next(count)
+            // Held rows are those of the region.
+            let held = region.before.map { ($0, PixelPoint(x: part.x - region.rect.x, y: y - region.rect.y)) }
+            let (oldRows, place) = held ?? (old!, PixelPoint(x: 0, y: 0))
+            let oldView = oldRows.view
+            let newView = new.view
             for line in 0..<count {
-                let (a, b) = (oldRows.row(line), newRows.row(line))
-                for x in 0..<part.width where a[x] != b[x] {
-                    if isInside(part.x + x, y + line) { continue }
-                    let difference = max(
-                        abs(Int(a[x].red) - Int(b[x].red)), abs(Int(a[x].green) - Int(b[x].green)),
-                        abs(Int(a[x].blue) - Int(b[x].blue)))
-                    if region.isTouched(x: part.x + x, y: y + line) {
-                        changedInTouchedBlocks += 1
-                        largestInTouchedBlocks = max(largestInTouchedBlocks, difference)
-                    } else {
-                        changedByUpsampling += 1
-                        largestByUpsampling = max(largestByUpsampling, difference)
-                    }
+                let (a, b) = unsafe (
+                    Rows(oldView)[place.y + line] + 4 * place.x, Rows(newView)[line]
+                )
+                guard unsafe memcmp(a, b, 4 * part.width) != 0 else { continue }
+                unsafe marks.initialize(repeating: 0, count: part.width)
+                if let (mask, origin) = mask {
+                    unsafe Self.store(mask, at: origin, row: y + line, part.minX..<part.maxX, to: marks)
+                } else {
+                    unsafe region.storeChanges(y + line, part.minX..<part.maxX, to: marks)
                 }
+                unsafe add(a, b, marks, PixelPoint(x: part.x, y: y + line), part.width, region)
             }
             y += count
+        }
+    }
+
+    /// Stores the values of a mask for pixels of row `y` that it covers.
+    @unsafe
+    private static func store(
+        _ mask: Raster<Gray8>, at origin: PixelPoint, row y: Int, _ columns: Range<Int>,
+        to target: UnsafeMutablePointer<UInt8>
+    ) {
+        let covered = columns.clamped(to: origin.x..<origin.x + mask.width)
+        guard !covered.isEmpty, y >= origin.y, y < origin.y + mask.height else { return }
+        let view = mask.view
+        unsafe UnsafeMutableRawPointer(target + covered.lowerBound - columns.lowerBound).copyMemory(
+            from: Rows(view)[y - origin.y] + (covered.lowerBound - origin.x), byteCount: covered.count)
+    }
+
+    /// Counts the pixels of a row that differ where `inside` is 0.
+    @unsafe
+    private mutating func add(
+        _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ inside: UnsafePointer<UInt8>, _ start: PixelPoint,
+        _ width: Int, _ region: JPEGRegion
+    ) {
+        for x in 0..<width where unsafe inside[x] == 0 {
+            let a = unsafe old.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt8>.self)
+            let b = unsafe new.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt8>.self)
+            guard a != b else { continue }
+            let larger = a.replacing(with: b, where: b .> a)
+            let difference = Int((larger &- a.replacing(with: b, where: b .< a)).max())
+            if region.isTouched(x: start.x + x, y: start.y) {
+                changedInTouchedBlocks += 1
+                largestInTouchedBlocks = max(largestInTouchedBlocks, difference)
+            } else {
+                changedByUpsampling += 1
+                largestByUpsampling = max(largestByUpsampling, difference)
+            }
         }
     }
 }

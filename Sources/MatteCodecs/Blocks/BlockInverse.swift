@@ -1,43 +1,40 @@
-/// The inverse transform of one block: the arithmetic of libjpeg's accurate integer method, one number at a time.
-enum BlockInverse {
-    /// Returns the 64 samples of a block.
-    ///
-    /// - Parameters:
-    ///   - coefficients: 64 coefficients in natural order.
-    ///   - factors: The quantization factors in natural order.
-    @unsafe
-    static func samples(_ coefficients: UnsafePointer<Int16>, _ factors: [UInt16]) -> [UInt8] {
-        var values = (0..<64).map { unsafe Int32(coefficients[$0]) &* Int32(factors[$0]) }
-        for column in 0..<8 { transform(&values, column, step: 8, shift: 11) }
-        for row in 0..<8 { transform(&values, 8 * row, step: 1, shift: 18) }
-        return values.map { UInt8(max(0, min(255, $0 &+ 128))) }
+import Matte
+import MatteKernelTypes
+
+/// The inverse transform of single blocks of a component, with the samples that decoders make.
+@safe
+final class BlockInverse {
+    /// The number of bytes from one row of samples to the next.
+    static let stride = 64
+    private let memory: JPEGMemory
+    private let factors: UnsafeMutablePointer<UInt16>
+    private let flags: UnsafeMutablePointer<UInt8>
+    private let samples: UnsafeMutableRawPointer
+
+    /// - Parameter table: The quantization factors in natural order.
+    init(_ table: [UInt16]) throws(MatteError) {
+        var scratch = ScratchLayout()
+        let offsets = [
+            scratch.take(JPEGInverseFactors.byteCount), scratch.take(64), scratch.take(8 * Self.stride),
+        ]
+        memory = try JPEGMemory(scratch.bytes)
+        let start = unsafe memory.start
+        unsafe factors = (start + offsets[0]).assumingMemoryBound(to: UInt16.self)
+        unsafe JPEGInverseFactors.prepare(factors, table)
+        unsafe flags = (start + offsets[1]).assumingMemoryBound(to: UInt8.self)
+        // Only the first of the blocks that are transformed together matters.
+        unsafe flags.initialize(repeating: 0, count: 64)
+        unsafe flags[0] = 1
+        unsafe samples = start + offsets[2]
     }
 
-    /// Transforms eight values. Constants have 13 fractional bits.
-    private static func transform(_ values: inout [Int32], _ start: Int, step: Int, shift: Int32) {
-        func value(_ i: Int) -> Int32 { values[start + i * step] }
-        // The even part.
-        let common = (value(2) &+ value(6)) &* 4433
-        let difference = common &- value(6) &* 15137
-        let sum = common &+ value(2) &* 6270
-        let first = (value(0) &+ value(4)) &<< 13
-        let second = (value(0) &- value(4)) &<< 13
-        let even = (first &+ sum, second &+ difference, second &- difference, first &- sum)
-        // The odd part.
-        let (a, b, c, d) = (value(7), value(5), value(3), value(1))
-        let all = (a &+ c &+ b &+ d) &* 9633
-        let ac = all &- (a &+ c) &* 16069
-        let bd = all &- (b &+ d) &* 3196
-        let ad = (a &+ d) &* -7373
-        let bc = (b &+ c) &* -20995
-        let odd = (
-            d &* 12299 &+ ad &+ bd, c &* 25172 &+ bc &+ ac, b &* 16819 &+ bc &+ bd, a &* 2446 &+ ad &+ ac
-        )
-        let half: Int32 = 1 &<< (shift &- 1)
-        let pairs = [(even.0, odd.0), (even.1, odd.1), (even.2, odd.2), (even.3, odd.3)]
-        for (i, pair) in pairs.enumerated() {
-            values[start + i * step] = (pair.0 &+ pair.1 &+ half) &>> shift
-            values[start + (7 - i) * step] = (pair.0 &- pair.1 &+ half) &>> shift
-        }
+    /// Returns eight rows of eight samples, which the next call replaces.
+    ///
+    /// - Parameter coefficients: 64 coefficients in natural order, with three more blocks that may be read.
+    @unsafe
+    func samples(_ coefficients: UnsafeRawPointer) -> UnsafeRawPointer {
+        unsafe KernelTable.current.jpegPixels.inverse8(
+            coefficients, flags, factors, 1, samples, Self.stride)
+        return unsafe UnsafeRawPointer(samples)
     }
 }

@@ -1,41 +1,51 @@
 import Matte
 
 extension JPEGSource {
-    /// Returns a file with other blocks.
+    /// Returns a file with other blocks, and the places of its rows.
     ///
     /// - Parameters:
     ///   - layout: The arrangement of the blocks.
     ///   - factors: The quantization tables.
-    ///   - codes: The Huffman codes, or `nil` to compute the best ones. They are also computed if a symbol has no code.
+    ///   - codes: The file's Huffman codes, or `nil` to compute the best ones. They are also computed if a symbol has no
+    ///     code.
     ///   - metadata: The metadata of the file.
-    ///   - blocks: Returns the blocks, for each of up to three passes over them.
+    ///   - blocks: Returns the blocks, for each of up to three passes over them. `usesCodes` is true if they are written
+    ///     with the file's codes, so that bits may be copied.
     func assemble(
         _ layout: JPEGScanLayout, factors: [[UInt16]],
         codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?, _ metadata: EncodingMetadata,
-        _ blocks: () throws(MatteError) -> any JPEGBlockRows
-    ) throws(MatteError) -> [UInt8] {
-        if let codes, let bytes = try write(blocks(), layout, factors: factors, codes: codes, metadata) {
-            return bytes
+        _ blocks: (_ usesCodes: Bool) throws(MatteError) -> any JPEGBlockRows
+    ) throws(MatteError) -> (bytes: [UInt8], index: JPEGRowIndex) {
+        if let codes,
+            let file = try write(
+                blocks(true), layout, factors: factors, codes: codes, metadata)
+        {
+            return file
         }
         let counter = try JPEGScanWriter(
             layout, restartInterval: definitions.restartInterval, to: CountingSink())
-        try add(blocks(), layout, to: counter)
+        try add(blocks(false), layout, to: counter)
         let best = counter.occurrences.map {
             (dc: JPEGHuffmanCode(occurrences: $0.dc), ac: JPEGHuffmanCode(occurrences: $0.ac))
         }
-        guard let bytes = try write(blocks(), layout, factors: factors, codes: best, metadata) else {
+        guard
+            let file = try write(
+                blocks(false), layout, factors: factors, codes: best, metadata)
+        else {
             throw .cannotKeepBlocks("a coefficient is too large for a Huffman code")
         }
-        return bytes
+        return file
     }
 
     private func add(
-        _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, to writer: JPEGScanWriter
+        _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, to writer: JPEGScanWriter,
+        _ index: JPEGRowIndex? = nil
     ) throws(MatteError) {
         for row in 0..<layout.down {
             if Task.isCancelled { throw .cancelled }
             try blocks.prepare(row)
-            try writer.add(blocks, row: row)
+            if let index, JPEGRowIndex.isKept(row, of: layout.down) { index.add(writer.place(of: row)) }
+            try blocks.write(row, to: writer)
         }
     }
 
@@ -43,7 +53,7 @@ extension JPEGSource {
     private func write(
         _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, factors: [[UInt16]],
         codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)], _ metadata: EncodingMetadata
-    ) throws(MatteError) -> [UInt8]? {
+    ) throws(MatteError) -> (bytes: [UInt8], index: JPEGRowIndex)? {
         let interval = definitions.restartInterval
         let (head, indexAt) = try head(
             layout, factors: factors, codes, restartInterval: interval, metadata)
@@ -52,7 +62,8 @@ extension JPEGSource {
         unsafe try sink.append(head.elements.bytes)
         let writer = try JPEGScanWriter(layout, restartInterval: interval, to: sink)
         writer.start(codes)
-        try add(blocks, layout, to: writer)
+        let index = JPEGRowIndex()
+        try add(blocks, layout, to: writer, index)
         try writer.finish()
         guard writer.isComplete else { return nil }
         let end: [UInt8] = [0xFF, 0xD9]
@@ -62,6 +73,6 @@ extension JPEGSource {
             unsafe try sink.replace(at: indexAt, with: index.elements.bytes)
             unsafe try sink.append(map.elements.bytes)
         }
-        return sink.bytes
+        return (sink.bytes, index)
     }
 }

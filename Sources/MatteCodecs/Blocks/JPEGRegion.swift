@@ -14,12 +14,14 @@ import Darwin
 final class JPEGRegion {
     private let source: JPEGSource
     private let layout: JPEGScanLayout
-    /// The part of the stored picture that may change.
+    /// The part of the stored picture that may change, with its ``JPEGSource/surroundings(of:)``.
     let rect: PixelRect
     /// A bit for each pixel of ``rect``, 1 if it changes, in rows of whole bytes; `nil` if that isn't recorded.
     private var changed: Raster<Gray8>?
     /// For each component and block, true if a pixel in it changes.
     private(set) var touched: [[Bool]]
+    /// For each MCU of the last row that was replaced, true if one of its blocks is touched.
+    private(set) var touchedUnits: [Bool]
     private(set) var changedPixels = 0
     /// The first row with a changed pixel, and the row after the last one.
     private(set) var top = Int.max
@@ -28,9 +30,16 @@ final class JPEGRegion {
     private let planes: JPEGRegionPlanes
     private let sums: [JPEGRegionSums]
     private let factors: [JPEGMemory]
+    private let inverses: [BlockInverse]
+    /// The rows of ``rect`` before the change, up to the last one that was compared, or `nil` if they are too many to be
+    /// held.
+    private(set) var before: Raster<RGBA8>?
     private let order: JPEGMemory
     /// For each pixel of a row, 255 if it changes.
     private let marks: JPEGMemory
+
+    /// The bytes of pixels that are held. More pixels are decoded again when changes are counted.
+    private static let mostHeldBytes = 8 << 20
 
     /// - Parameters:
     ///   - before: The part `rect` of the stored picture.
@@ -61,34 +70,49 @@ final class JPEGRegion {
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }
+        touchedUnits = [Bool](repeating: false, count: layout.across)
         let isRGB = layout.components.count == 3 && source.file.header.colorModel == .rgb
         planes = try JPEGRegionPlanes(width: rect.width, isRGB: isRGB, background: background)
         var sums: [JPEGRegionSums] = []
         for component in layout.components { sums.append(try JPEGRegionSums(component, layout, rect)) }
         self.sums = sums
         var memories: [JPEGMemory] = []
-        for table in source.factors { memories.append(try .factors(table)) }
-        factors = memories
+        var inverses: [BlockInverse] = []
+        for table in source.factors {
+            memories.append(try .factors(table))
+            inverses.append(try BlockInverse(table))
+        }
+        (factors, self.inverses) = (memories, inverses)
+        self.before =
+            4 * rect.area <= Self.mostHeldBytes ? try Raster(uninitialized: rect.size) : nil
         order = try .order()
-        marks = try JPEGMemory(rect.width)
+        // Marks are read in groups of eight.
+        marks = try JPEGMemory(rect.width + 8)
+        unsafe marks.start.initializeMemory(as: UInt8.self, repeating: 0, count: rect.width + 8)
     }
 
     /// Compares the pixels of a row of MCUs before and after, and replaces the blocks in which pixels differ.
-    func replace(_ row: Int, in blocks: any JPEGBlockRows) throws(MatteError) {
+    ///
+    /// - Returns: False if there are none.
+    func replace(_ row: Int, in blocks: any JPEGBlockRows) throws(MatteError) -> Bool {
         let height = 8 * layout.mostVertical
         let (first, end) = (max(rect.minY, row * height), min(rect.maxY, (row + 1) * height))
-        guard first < end else { return }
+        guard first < end else { return false }
         if Task.isCancelled { throw .cancelled }
-        let (old, new) = try pictures.next(end - first)
+        let (read, new) = try pictures.next(end - first)
+        guard let old = read else { preconditionFailure("the picture before isn't read") }
+        hold(old, first..<end)
         var hasChange = false
         for y in first..<end {
             if add(old, new, line: y - first, y: y) { hasChange = true }
         }
-        guard hasChange else { return }
+        guard hasChange else { return false }
+        for x in touchedUnits.indices { touchedUnits[x] = false }
         for i in layout.components.indices {
             for line in 0..<layout.components[i].vertical { store(i, row, line, blocks) }
             sums[i].clear()
         }
+        return true
     }
 
     /// Adds the changed pixels of a row. Returns false if there are none.
@@ -100,8 +124,14 @@ final class JPEGRegion {
         unsafe changedPixels += Self.mark(before, after, rect.width, marks)
         if changed != nil {
             let view = changed!.mutableView
-            let bits = unsafe MutableRows(view)[y - rect.y].assumingMemoryBound(to: UInt8.self)
-            for x in 0..<rect.width { unsafe bits[x >> 3] |= marks[x] & 1 << UInt8(x & 7) }
+            let bits = unsafe MutableRows(view)[y - rect.y]
+            for byte in 0..<(rect.width + 7) / 8 {
+                // Bit i of the byte is that of mark i, and the multiplication adds the bytes.
+                let eight = unsafe UnsafeRawPointer(marks + 8 * byte).loadUnaligned(as: UInt64.self)
+                    .littleEndian
+                let sum = (eight & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101
+                unsafe bits.storeBytes(of: UInt8(sum >> 56), toByteOffset: byte, as: UInt8.self)
+            }
         }
         (top, bottom) = (min(top, y), max(bottom, y + 1))
         unsafe planes.convert(after)
@@ -115,7 +145,16 @@ final class JPEGRegion {
         _ marks: UnsafeMutablePointer<UInt8>
     ) -> Int {
         var differing = 0
-        for x in 0..<count {
+        let whole = count / 8 * 8
+        for x in stride(from: 0, to: whole, by: 8) {
+            let old = unsafe before.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
+            let new = unsafe after.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
+            let differs = SIMD8<UInt32>.zero.replacing(with: .max, where: old .!= new)
+            let mark = SIMD8<UInt8>(truncatingIfNeeded: differs)
+            unsafe UnsafeMutableRawPointer(marks + x).storeBytes(of: mark, as: SIMD8<UInt8>.self)
+            differing &+= Int((mark & 1).wrappedSum())
+        }
+        for x in whole..<count {
             let old = unsafe before.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
             let new = unsafe after.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
             unsafe marks[x] = old == new ? 0 : 255
@@ -135,17 +174,38 @@ final class JPEGRegion {
         strip.begin()
         for x in sums[i].columns where x < component.blocksAcross {
             let isTouched = unsafe sums[i].take(
-                x, line, from: (target + 128 * x).assumingMemoryBound(to: Int16.self),
-                source.factors[source.tables[i]])
-            if isTouched { touched[i][y * component.paddedAcross + x] = true }
+                x, line, from: UnsafeRawPointer(target + 128 * x), inverses[source.tables[i]])
+            if isTouched {
+                touched[i][y * component.paddedAcross + x] = true
+                touchedUnits[x / component.horizontal] = true
+            }
         }
         unsafe strip.store(to: target, factors[source.tables[i]].start, order.start)
     }
 
-    /// Returns true if a pixel of the stored picture changes, if that is recorded.
-    func isChanged(x: Int, y: Int) -> Bool {
-        guard let changed, rect.contains(PixelPoint(x: x, y: y)) else { return false }
-        return changed[(x - rect.x) >> 3, y - rect.y].value & 1 << UInt8((x - rect.x) & 7) != 0
+    /// Holds rows before the change, which were read for the rows `range` of the picture.
+    private func hold(_ rows: Raster<RGBA8>, _ range: Range<Int>) {
+        guard before != nil else { return }
+        let source = rows.view
+        let target = before!.mutableView
+        for y in range {
+            unsafe MutableRows(target)[y - rect.y].copyMemory(
+                from: Rows(source)[y - range.lowerBound], byteCount: 4 * rect.width)
+        }
+    }
+
+    /// Writes 255 for each pixel of a row of the stored picture that changes, and 0 for the others, if that is recorded.
+    ///
+    /// - Parameter columns: The columns of the row, which are in ``rect``.
+    @unsafe
+    func storeChanges(_ y: Int, _ columns: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
+        guard let changed else { return }
+        let view = changed.view
+        let bits = unsafe Rows(view)[y - rect.y].assumingMemoryBound(to: UInt8.self)
+        for x in columns {
+            let bit = unsafe bits[(x - rect.x) >> 3] >> UInt8((x - rect.x) & 7) & 1
+            unsafe target[x - columns.lowerBound] = 0 &- bit
+        }
     }
 
     /// Returns true if a pixel of the stored picture is in a touched block.

@@ -17,6 +17,8 @@ final class JPEGRegionSums {
     /// For each pixel of a row, the sample that it belongs to.
     private let places: UnsafeMutablePointer<Int32>
     private let pixels: Int
+    /// The column of a row's first pixel.
+    private let firstPixel: Int
     /// The number of samples of a row of MCUs.
     private let count: Int
     /// The number of pixels of a sample, across and down.
@@ -30,7 +32,7 @@ final class JPEGRegionSums {
         _ component: JPEGScanLayout.Component, _ layout: JPEGScanLayout, _ rect: PixelRect
     ) throws(MatteError) {
         self.layout = layout
-        pixels = rect.width
+        (pixels, firstPixel) = (rect.width, rect.x)
         ratio = (layout.mostHorizontal / component.horizontal, layout.mostVertical / component.vertical)
         whole = Int32(ratio.across * ratio.down)
         let unit = 8 * layout.mostHorizontal
@@ -71,8 +73,8 @@ final class JPEGRegionSums {
         for row in y...last {
             let start = (row - first) / ratio.down * width
             let (sums, counts) = unsafe (self.sums + start, self.counts + start)
-            let places = unsafe self.places
-            for x in 0..<pixels where unsafe marks[x] != 0 {
+            let whole = unsafe addVectors(plane, marks, sums, counts)
+            for x in whole..<pixels where unsafe marks[x] != 0 {
                 let place = unsafe Int(places[x])
                 unsafe sums[place] &+= Int32(plane[x])
                 unsafe counts[place] &+= 1
@@ -86,6 +88,41 @@ final class JPEGRegionSums {
         }
     }
 
+    /// Adds the pixels of whole vectors, if the ratio is common. Returns their number.
+    @unsafe
+    private func addVectors(
+        _ plane: UnsafePointer<UInt8>, _ marks: UnsafePointer<UInt8>, _ sums: UnsafeMutablePointer<Int32>,
+        _ counts: UnsafeMutablePointer<Int32>
+    ) -> Int {
+        let whole = pixels / 16 * 16
+        guard ratio.across <= 2, firstPixel % ratio.across == 0, whole > 0 else { return 0 }
+        let (sums, counts) = unsafe (sums + Int(places[0]), counts + Int(places[0]))
+        for x in stride(from: 0, to: whole, by: 16) {
+            let mark = unsafe UnsafeRawPointer(marks + x).loadUnaligned(as: SIMD16<UInt8>.self)
+            let value = unsafe UnsafeRawPointer(plane + x).loadUnaligned(as: SIMD16<UInt8>.self) & mark
+            if ratio.across == 1 {
+                unsafe Self.add(SIMD16(truncatingIfNeeded: value), to: sums + x)
+                unsafe Self.add(SIMD16(truncatingIfNeeded: mark & 1), to: counts + x)
+            } else {
+                unsafe Self.add(Self.pairs(value), to: sums + x / 2)
+                unsafe Self.add(Self.pairs(mark & 1), to: counts + x / 2)
+            }
+        }
+        return whole
+    }
+
+    private static func pairs(_ values: SIMD16<UInt8>) -> SIMD8<Int32> {
+        SIMD8(truncatingIfNeeded: values.evenHalf) &+ SIMD8(truncatingIfNeeded: values.oddHalf)
+    }
+
+    @unsafe
+    private static func add<Vector: SIMD>(_ values: Vector, to target: UnsafeMutablePointer<Int32>)
+    where Vector: BitwiseCopyable, Vector.Scalar == Int32 {
+        let place = UnsafeMutableRawPointer(target)
+        let sum = unsafe place.loadUnaligned(as: Vector.self) &+ values
+        unsafe place.storeBytes(of: sum, as: Vector.self)
+    }
+
     /// Appends the samples of a block to the strip, if pixels in it change. Where only some pixels of a sample change, the
     /// others keep their share.
     ///
@@ -93,33 +130,37 @@ final class JPEGRegionSums {
     ///   - x: The number of the block in its row.
     ///   - line: The row of blocks in the row of MCUs.
     ///   - coefficients: The block before the change.
-    ///   - factors: Its quantization factors.
+    ///   - inverse: The transform with its quantization factors.
     /// - Returns: False if no pixel changes.
     @unsafe
-    func take(
-        _ x: Int, _ line: Int, from coefficients: UnsafePointer<Int16>, _ factors: [UInt16]
-    ) -> Bool {
+    func take(_ x: Int, _ line: Int, from coefficients: UnsafeRawPointer, _ inverse: BlockInverse) -> Bool {
         let start = line * 8 * width + (x - columns.lowerBound) * 8
-        let (sums, counts) = unsafe (self.sums + start, self.counts + start)
-        var total: Int32 = 0
-        for k in 0..<64 { unsafe total &+= counts[k >> 3 &* width &+ k & 7] }
-        guard total > 0 else { return false }
-        let target = unsafe strip.append(x)
-        let (width, stride, whole) = (self.width, strip.stride, self.whole)
-        if total == 64 &* whole {
-            let shift = Int32(whole.trailingZeroBitCount)
-            let isPower = whole & (whole &- 1) == 0
-            for k in 0..<64 {
-                let sum = unsafe sums[k >> 3 &* width &+ k & 7] &+ whole / 2
-                unsafe target[k >> 3 &* stride &+ k & 7] = UInt8(isPower ? sum &>> shift : sum / whole)
-            }
-            return true
+        let (sums, counts) = unsafe (
+            UnsafeRawPointer(self.sums + start), UnsafeRawPointer(self.counts + start)
+        )
+        let step = 4 * width
+        var total = SIMD8<Int32>()
+        for row in 0..<8 {
+            unsafe total &+= counts.loadUnaligned(fromByteOffset: row &* step, as: SIMD8<Int32>.self)
         }
-        let old = unsafe BlockInverse.samples(coefficients, factors)
-        for k in 0..<64 {
-            let at = k >> 3 &* width &+ k & 7
-            let sum = unsafe sums[at] + (whole - counts[at]) * Int32(old[k])
-            unsafe target[k >> 3 &* stride &+ k & 7] = UInt8((sum + whole / 2) / whole)
+        let changed = total.wrappedSum()
+        guard changed > 0 else { return false }
+        let target = unsafe UnsafeMutableRawPointer(strip.append(x))
+        let old = unsafe changed < 64 &* whole ? inverse.samples(coefficients) : nil
+        let shift = Int32(whole.trailingZeroBitCount)
+        let isPower = whole & (whole &- 1) == 0
+        for row in 0..<8 {
+            var sum = unsafe sums.loadUnaligned(fromByteOffset: row &* step, as: SIMD8<Int32>.self)
+            if let old = unsafe old {
+                let count = unsafe counts.loadUnaligned(fromByteOffset: row &* step, as: SIMD8<Int32>.self)
+                let samples = unsafe old.loadUnaligned(
+                    fromByteOffset: row &* BlockInverse.stride, as: SIMD8<UInt8>.self)
+                sum &+= (whole &- count) &* SIMD8(truncatingIfNeeded: samples)
+            }
+            sum &+= whole / 2
+            let mean = isPower ? sum &>> shift : sum / whole
+            unsafe target.storeBytes(
+                of: SIMD8(truncatingIfNeeded: mean), toByteOffset: row &* strip.stride, as: SIMD8<UInt8>.self)
         }
         return true
     }

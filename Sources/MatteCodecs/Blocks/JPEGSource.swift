@@ -109,14 +109,17 @@ final class JPEGSource {
     }
 
     /// Returns the rows of MCUs, for a pass from top to bottom. The coefficients must not be held.
-    func units() throws(MatteError) -> JPEGUnitRows {
+    ///
+    /// - Parameter records: Whether to record the bits of rows.
+    func units(records: Bool) throws(MatteError) -> JPEGUnitRows {
         do throws(JPEGFailure) {
             let reader = try Self.reader(file)
             // The layout is that of the file when its header was read first.
             guard reader.frame == frame, reader.dataStart == dataStart, !reader.hasSeveralScans else {
                 throw .input(.changedJPEG)
             }
-            return try JPEGUnitRows(reader, limits: file.options.limits, .serial)
+            return try JPEGUnitRows(
+                reader, limits: file.options.limits, .serial, file.file.rowIndex, records: records)
         } catch {
             throw error.error()
         }
@@ -128,6 +131,17 @@ final class JPEGSource {
     /// The size of an MCU in pixels.
     var unit: PixelSize {
         PixelSize(width: 8 * layout.mostHorizontal, height: 8 * layout.mostVertical)
+    }
+
+    /// Returns the part of the stored picture whose decoded pixels may differ if those in `rect` change. Blocks are
+    /// complete MCUs, and decoders interpolate one sample further.
+    func surroundings(of rect: PixelRect) -> PixelRect {
+        guard rect.width > 0, rect.height > 0 else { return rect }
+        let (left, top) = (rect.minX / unit.width * unit.width - 8, rect.minY / unit.height * unit.height - 8)
+        let right = (rect.maxX + unit.width - 1) / unit.width * unit.width + 8
+        let bottom = (rect.maxY + unit.height - 1) / unit.height * unit.height + 8
+        return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+            .intersection(layout.size.bounds)
     }
 
     /// Returns everything before the entropy-coded data.

@@ -12,13 +12,21 @@ final class JPEGStoredBlocks: JPEGBlockRows {
     private let memory: JPEGMemory
     private let order: JPEGMemory
     private let offsets: [Int]
+    /// The number of MCUs between restart markers; 0 for none.
+    private let interval: Int
+    /// A Boolean value that indicates whether blocks of the prepared row are replaced.
+    private var isTouched = false
+    /// A Boolean value that indicates whether the last MCU of the row before has replaced blocks.
+    private var touchesNext = false
 
     /// - Parameter region: The region to replace; `nil` if there is none, or the coefficients are held and it is replaced.
-    init(_ source: JPEGSource, replacing region: JPEGRegion?) throws(MatteError) {
-        units = source.isHeld ? nil : try source.units()
+    /// - Parameter copies: Whether the bits of other blocks are copied, if they are read row by row.
+    init(_ source: JPEGSource, replacing region: JPEGRegion?, copies: Bool) throws(MatteError) {
+        units = source.isHeld ? nil : try source.units(records: copies)
         coefficients = units?.coefficients ?? source.coefficients
         self.region = region
         layout = source.layout
+        interval = source.definitions.restartInterval
         order = try .order()
         var scratch = ScratchLayout()
         offsets = layout.components.map { scratch.take($0.paddedAcross * $0.vertical * 8) }
@@ -32,13 +40,70 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         } catch {
             throw error.error()
         }
-        try region?.replace(row, in: self)
+        isTouched = try region?.replace(row, in: self) ?? false
+    }
+
+    /// Finds the coefficients that aren't 0, which is needed to write codes.
+    private func findCoefficients(_ row: Int) {
         for (i, component) in layout.components.enumerated() {
             for line in 0..<component.vertical {
                 let y = row * component.vertical + line
                 unsafe KernelTable.current.jpegWriting.masks(
                     coefficients(i, row: y), order.start, masks(i, row: y), component.paddedAcross)
             }
+        }
+    }
+
+    /// Writes a row. Where no block changes, its bits are copied. After a changed MCU, one more is written anew, because
+    /// DC values are stored as differences.
+    func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError) {
+        let touched = isTouched ? region?.touchedUnits : nil
+        defer { touchesNext = touched?.last ?? false }
+        guard let record = units?.record, record.isWhole else {
+            findCoefficients(row)
+            return try writer.add(self, row: row)
+        }
+        if touched != nil || touchesNext { findCoefficients(row) }
+        func isWritten(_ unit: Int) -> Bool {
+            guard let touched else { return unit == 0 && touchesNext }
+            return touched[unit] || (unit == 0 ? touchesNext : touched[unit - 1])
+        }
+        var unit = 0
+        while unit < layout.across {
+            let (first, writes) = (unit, isWritten(unit))
+            repeat { unit += 1 } while unit < layout.across && isWritten(unit) == writes
+            if writes {
+                try writer.add(self, row: row, first..<unit)
+            } else {
+                try copy(first..<unit, row, record, to: writer)
+            }
+        }
+    }
+
+    /// Copies the bits of MCUs.
+    private func copy(
+        _ range: Range<Int>, _ row: Int, _ record: JPEGUnitRecord, to writer: JPEGScanWriter
+    ) throws(MatteError) {
+        let before = row * layout.across
+        var first = range.lowerBound
+        while first < range.upperBound {
+            // The next MCU that a restart marker precedes.
+            var next = layout.across
+            if interval > 0 { next = min(next, ((before + first) / interval + 1) * interval - before) }
+            let last = min(next, range.upperBound)
+            let start = unsafe record.starts[first]
+            let end =
+                last < next
+                ? unsafe record.starts[last]
+                : record.segmentEnd(before: next, of: layout.across, at: before, interval)
+            let (data, bit) = unsafe record.data(at: start)
+            unsafe try writer.copy(last - first, data, bit: bit, bits: Int(end - start)) { i in
+                let component = layout.components[i]
+                let line = (row + 1) * component.vertical - 1
+                return unsafe (coefficients(i, row: line) + 128 * (last * component.horizontal - 1))
+                    .load(as: Int16.self)
+            }
+            first = last
         }
     }
 

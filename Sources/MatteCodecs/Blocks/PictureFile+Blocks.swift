@@ -75,8 +75,9 @@ extension PictureFile {
         }
         let source = try JPEGSource(self, isHeld: false)
         let back = header.orientation.inverse
-        let part = rect.intersection(header.size.bounds)
-        let stored = back.applied(to: part, in: header.size)
+        let stored = source.surroundings(
+            of: back.applied(to: rect.intersection(header.size.bounds), in: header.size))
+        let part = header.orientation.applied(to: stored, in: source.layout.size)
         var storedFile = self
         storedFile.options.orientation = .keep
         let before: StreamedPicture<RGBA8> = storedFile.streamed()
@@ -86,21 +87,24 @@ extension PictureFile {
         var (metadata, report) = try storedFile.metadata(keeping: kinds, after: change)
         try adjust(&metadata)
         var replaced: JPEGRegion?
-        let bytes = try source.assemble(
+        let (bytes, index) = try source.assemble(
             source.layout, factors: source.factors, codes: source.codes, metadata.stating(header.orientation)
-        ) { () throws(MatteError) in
+        ) { (usesCodes) throws(MatteError) in
             // Coefficients in memory are replaced in the first pass.
-            if replaced != nil, source.isHeld { return try JPEGStoredBlocks(source, replacing: nil) }
+            if replaced != nil, source.isHeld {
+                return try JPEGStoredBlocks(source, replacing: nil, copies: false)
+            }
             replaced = nil
             let region = try JPEGRegion(
                 source, in: stored, from: before.cropped(to: stored),
                 to: edited.cropped(to: part).oriented(back), recordsChanges: mask == nil,
                 background: background)
             replaced = region
-            return try JPEGStoredBlocks(source, replacing: region)
+            return try JPEGStoredBlocks(source, replacing: region, copies: usesCodes)
         }
         guard let region = replaced else { preconditionFailure("the blocks weren't read") }
-        let written = try PictureFile(bytes, options: storedFile.options)
+        var written = try PictureFile(bytes, options: storedFile.options)
+        written.file.rowIndex = index
         var storedMask: (Raster<Gray8>, PixelPoint)?
         if let mask {
             let place = PixelRect(
@@ -111,8 +115,7 @@ extension PictureFile {
             )
         }
         let changes = try BlockChanges(
-            of: region, source.layout, from: before, to: written.streamed(), mask: storedMask,
-            options.parallelism)
+            of: region, source, from: before, to: written.streamed(), mask: storedMask)
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: header.size), part: header.size.bounds,
             changes: changes, report: report)
@@ -246,7 +249,7 @@ extension PictureFile {
         let moved = try JPEGMovedBlocks(source, layout, move)
         let bytes = try source.assemble(
             layout, factors: source.factors.map(move.factors), codes: nil, metadata
-        ) { () throws(MatteError) in moved }
+        ) { (_) throws(MatteError) in moved }.bytes
         let upright = try PictureFile(bytes, options: options).header.size
         return KeptBlocks(
             image: EncodedImage(bytes: bytes, format: .jpeg, size: upright),

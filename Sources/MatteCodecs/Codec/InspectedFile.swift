@@ -21,6 +21,8 @@ struct InspectedFile {
     /// The property of a JPEG for which a library must decode it, in words that follow a colon, or `nil` if Matte's own
     /// reader decodes it.
     var jpegNeed: String?
+    /// The known places of rows in the data of a JPEG, or `nil` for other formats.
+    var rowIndex: JPEGRowIndex?
     /// The CgBI chunk of a file in Apple's variant of PNG, as a range of the file's bytes, or `nil` for other files.
     var appleChunk: Range<Int>?
     /// The memory in bytes that decoding holds besides the decoded pixels. libjpeg needs it for a picture with several

@@ -27,7 +27,7 @@ public struct PictureFile: Sendable {
     public var warnings: [DecodingWarning] { log.warnings }
 
     let input: EncodedInput
-    let file: InspectedFile
+    var file: InspectedFile
     /// The warnings of the header and of all passes over the picture.
     let log = DecodingLog()
 

@@ -236,8 +236,12 @@ enum JPEGInspection {
                     ))
             }
             file.lateHeight = lateHeight.map { LateHeight(offset: heightOffset, height: $0) }
-            if progressive || !hasOneScan { file.heldBytes = coefficientBytes(size) }
             file.jpegNeed = need
+            if progressive || !hasOneScan {
+                file.heldBytes = coefficientBytes(size)
+            } else if need == nil {
+                file.rowIndex = JPEGRowIndex()
+            }
             return file
         }
 

@@ -1,5 +1,13 @@
 import Matte
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The division of a JPEG into its segments, scans and further pictures.
 enum JPEGParts {
     static let extensionPrefix: StaticString = "http://ns.adobe.com/xmp/extension/\0"
@@ -121,17 +129,27 @@ enum JPEGParts {
     private static func skipScan(_ bytes: HeaderBytes, _ offset: inout Int, _ end: Int) {
         while offset < end - 1 {
             guard let piece = bytes.copy(offset..<min(end, offset + 1 << 16)) else { return }
-            var i = 0
-            while let found = piece[i...].firstIndex(of: 0xFF), found + 1 < piece.count {
-                let next = piece[found + 1]
-                if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) {
-                    offset += found
-                    return
-                }
-                i = found + 1
+            if let marker = marker(in: piece) {
+                offset += marker
+                return
             }
             // The last byte may be the first of a marker.
             offset += piece.count - 1
+        }
+    }
+
+    /// Returns the offset of the first marker that isn't a restart marker.
+    private static func marker(in data: [UInt8]) -> Int? {
+        unsafe data.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return nil }
+            var at = 0
+            while at < bytes.count, let found = unsafe memchr(start + at, 0xFF, bytes.count - at) {
+                at = unsafe UnsafeRawPointer(found) - start + 1
+                guard at < bytes.count else { return nil }
+                let next = unsafe bytes[at]
+                if next != 0, next != 0xFF, !(0xD0...0xD7).contains(next) { return at - 1 }
+            }
+            return nil
         }
     }
 

@@ -49,6 +49,13 @@ public struct JPEGWritingKernels: Sendable {
     public typealias Blocks =
         @Sendable @convention(c) (_ workspace: UnsafeMutableRawPointer, _ count: Int) -> Void
 
+    /// Writes `count` bits of `source`, from bit `first` on, the highest bit of a byte first. The source is readable for
+    /// eight more bytes. `workspace` is a ``JPEGWriteWorkspace`` with room for the bits and eight more bytes.
+    public typealias CopyBits =
+        @Sendable @convention(c) (
+            _ workspace: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ first: Int, _ count: Int
+        ) -> Void
+
     /// Copies `count` bytes and adds a zero byte after each byte 255. Returns the number of bytes written.
     ///
     /// The destination has room for twice `count` and 64 more bytes, and the source is readable for 64 more.
@@ -71,6 +78,8 @@ public struct JPEGWritingKernels: Sendable {
     public let write: Blocks
     /// Counts the symbols of MCUs.
     public let count: Blocks
+    /// Writes bits.
+    public let copyBits: CopyBits
     /// Adds zero bytes after bytes of 255.
     public let stuff: Stuff
 
@@ -78,7 +87,7 @@ public struct JPEGWritingKernels: Sendable {
     @inlinable
     public init(
         planes: Planes, halve: Halve, quarter: Halve, forward: Forward, masks: Masks, write: Blocks,
-        count: Blocks, stuff: Stuff
+        count: Blocks, copyBits: CopyBits, stuff: Stuff
     ) {
         self.planes = planes
         self.halve = halve
@@ -87,6 +96,7 @@ public struct JPEGWritingKernels: Sendable {
         self.masks = masks
         self.write = write
         self.count = count
+        self.copyBits = copyBits
         self.stuff = stuff
     }
 }

@@ -131,6 +131,42 @@ extension Kernels {
         workspace.pointee.magnitudes = magnitudes
     }
 
+    /// Writes bits as they are; see ``JPEGWritingKernels/CopyBits``.
+    @inline(never)
+    static func jpegCopyBits(
+        _ memory: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ first: Int, _ count: Int
+    ) {
+        let workspace = memory.assumingMemoryBound(to: JPEGWriteWorkspace.self)
+        let bitCount = workspace.pointee.bitCount
+        var bits = workspace.pointee.bits
+        var output = workspace.pointee.output
+        var input = source + first &>> 3
+        let offset = UInt64(truncatingIfNeeded: first & 7)
+        var left = count
+        // Seven bytes at a time, which an offset of up to seven bits leaves whole.
+        while left >= 56 {
+            let word = input.loadUnaligned(as: UInt64.self).bigEndian &<< offset
+            bits |= (word & ~0xFF) &>> bitCount
+            output.storeBytes(of: bits.bigEndian, as: UInt64.self)
+            bits &<<= 56
+            input += 7
+            output += 7
+            left &-= 56
+        }
+        if left > 0 {
+            let word = input.loadUnaligned(as: UInt64.self).bigEndian &<< offset
+            bits |= (word & ~(UInt64.max &>> UInt64(truncatingIfNeeded: left))) &>> bitCount
+            let all = bitCount &+ UInt64(truncatingIfNeeded: left)
+            output.storeBytes(of: bits.bigEndian, as: UInt64.self)
+            output += Int(truncatingIfNeeded: all &>> 3)
+            workspace.pointee.bits = bits &<< (all & 56)
+            workspace.pointee.bitCount = all & 7
+        } else {
+            workspace.pointee.bits = bits
+        }
+        workspace.pointee.output = output
+    }
+
     @inline(never)
     static func jpegStuff(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ count: Int

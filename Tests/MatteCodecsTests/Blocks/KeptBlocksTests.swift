@@ -102,6 +102,92 @@ struct KeptBlocksTests {
         }
     }
 
+    /// Writes a file with a painted part, with bits that are copied or all codes written.
+    private func painted(
+        _ file: PictureFile, _ rect: PixelRect, copies: Bool
+    ) throws -> (bytes: [UInt8], index: JPEGRowIndex)? {
+        let source = try JPEGSource(file, isHeld: false)
+        guard !source.isHeld else { return nil }
+        let whole = file.header.size.bounds
+        let edited: StreamedPicture<RGBA8> = file.streamed().editingRows { rows, y in
+            rows.fill(rect.translated(x: 0, y: -y), with: RGBA8(red: 9, green: 200, blue: 90))
+        }
+        return try source.assemble(
+            source.layout, factors: source.factors, codes: source.codes, EncodingMetadata()
+        ) { (usesCodes) throws(MatteError) in
+            let region = try JPEGRegion(
+                source, in: whole, from: file.streamed(), to: edited, recordsChanges: true,
+                background: RGB8(red: 0, green: 0, blue: 0))
+            return try JPEGStoredBlocks(source, replacing: region, copies: copies && usesCodes)
+        }
+    }
+
+    private func checkCopies(_ bytes: [UInt8], _ rect: PixelRect) throws -> Bool {
+        let file = try PictureFile(bytes)
+        guard let copied = try painted(file, rect, copies: true),
+            let written = try painted(file, rect, copies: false)
+        else { return true }
+        guard copied.bytes == written.bytes else { throw Failure("other bytes") }
+        // The writer knows the places of rows.
+        var result = try PictureFile(copied.bytes)
+        let fresh = result
+        result.file.rowIndex = copied.index
+        let size = file.header.size
+        let top = min(rect.maxY / 2, size.height - 1)
+        let part = PixelRect(x: 0, y: top, width: size.width, height: size.height - top)
+        let pixels = try result.streamed(as: RGB8.self).cropped(to: part).rendered()
+        return try pixels == fresh.decoded(as: RGB8.self).cropped(to: part)
+    }
+
+    /// Copied bits are those that writing the blocks gives.
+    @Test func copiedBits() {
+        let place = Generator<Int>.integer(in: 0...69).combined(with: .integer(in: 0...69))
+        let sides = Generator<Int>.integer(in: 1...40).combined(with: .integer(in: 1...40))
+        withEveryTier { tier in
+            forAll(
+                "copied bits on tier \(tier)", cases: 200, LibJPEG.settings, place, sides
+            ) { settings, place, sides in
+                var settings = settings
+                settings.progressive = 0
+                let most = (
+                    settings.sampling.map { $0[0] }.max()!, settings.sampling.map { $0[1] }.max()!
+                )
+                let isIntegral = settings.sampling.allSatisfy { most.0 % $0[0] == 0 && most.1 % $0[1] == 0 }
+                guard isIntegral else { return true }
+                let rect = PixelRect(
+                    x: place.0 % settings.width, y: place.1 % settings.height, width: sides.0,
+                    height: sides.1)
+                return try checkCopies(LibJPEG.encode(settings), rect)
+            }
+        }
+    }
+
+    @Test func copiedBitsOfLargerFiles() throws {
+        let rects = [
+            PixelRect(x: 300, y: 111, width: 77, height: 99), PixelRect(x: 0, y: 0, width: 5, height: 5),
+            PixelRect(x: 690, y: 490, width: 400, height: 10), PixelRect(x: 1, y: 250, width: 999, height: 1),
+        ]
+        for file in JPEGRestartTests.files + [JPEGRowIndexTests.large] {
+            for rect in rects { #expect(try checkCopies(file, rect), "\(rect)") }
+        }
+    }
+
+    /// A region with more pixels than are held is decoded again, with the same counts.
+    @Test func countsOfALargeRegion() throws {
+        let bytes = LibJPEG.encode(
+            LibJPEG.Settings(width: 1600, height: 1400, quality: 40, content: 2, seed: 8))
+        let file = try PictureFile(bytes)
+        let rect = PixelRect(x: 401, y: 303, width: 70, height: 45)
+        let edited: StreamedPicture<RGBA8> = file.streamed().editingRows { rows, y in
+            rows.fill(rect.translated(x: 0, y: -y), with: RGBA8(red: 200, green: 10, blue: 30))
+        }
+        let near = try file.keepingBlocks(with: edited, changedIn: rect)
+        let all = try file.keepingBlocks(with: edited, changedIn: file.header.size.bounds)
+        #expect(near.changes == all.changes)
+        #expect(near.image.bytes == all.image.bytes)
+        #expect(near.changes?.changedPixels ?? 0 > 3_000)
+    }
+
     /// Each block of a turned file is the block at the turned place. A coefficient changes its sign with the mirrored
     /// cosines: odd columns if columns are reversed, odd rows if rows are.
     @Test func turnedBlocks() {

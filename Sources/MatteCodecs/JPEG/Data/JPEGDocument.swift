@@ -14,10 +14,6 @@ final class JPEGDocument {
     let dataStart: Int
     /// The offset in the file of the marker after the last scan's data.
     private(set) var dataEnd = 0
-    /// For each MCU of a sequential picture in one scan, the position of its first bit in the scan's data without
-    /// stuffing and restart markers, if that was requested; else empty. The segments between restart markers follow
-    /// each other, each padded to whole bytes.
-    private(set) var unitStarts: [UInt64] = []
     /// The coefficients that progressive scans contained.
     private(set) var progress: JPEGProgress
     /// The damage that was found.
@@ -28,24 +24,19 @@ final class JPEGDocument {
 
     /// Reads a file.
     ///
-    /// - Parameters:
-    ///   - recordsUnits: Whether to record the positions of MCUs; see ``unitStarts``.
     /// - Throws: `MatteError` with code `decoding`, `unsupported`, `limits` or `io`, or `cancelled`.
     convenience init(
-        _ input: EncodedInput, limits: DecodingLimits = DecodingLimits(), lenient: Bool = false,
-        recordsUnits: Bool = false
+        _ input: EncodedInput, limits: DecodingLimits = DecodingLimits(), lenient: Bool = false
     ) throws(MatteError) {
         do throws(JPEGFailure) {
-            try self.init(
-                JPEGFileReader(input, limits: limits, lenient: lenient), limits: limits,
-                recordsUnits: recordsUnits)
+            try self.init(JPEGFileReader(input, limits: limits, lenient: lenient), limits: limits)
         } catch {
             throw error.error()
         }
     }
 
     /// Reads the scans of a file whose segments before the first scan have been read.
-    init(_ file: JPEGFileReader, limits: DecodingLimits, recordsUnits: Bool = false) throws(JPEGFailure) {
+    init(_ file: JPEGFileReader, limits: DecodingLimits) throws(JPEGFailure) {
         frame = file.frame
         damage = file.damage
         adobeTransform = file.adobeTransform
@@ -57,9 +48,6 @@ final class JPEGDocument {
         coefficients = try JPEGCoefficients(
             file.frame, isZero: !isOneScan, limit: limits.libraryMemory)
         let decoder = try JPEGEntropyDecoder(file.bytes, file.damage)
-        if recordsUnits, isOneScan {
-            unitStarts = [UInt64](repeating: 0, count: frame.unitsAcross * frame.unitsDown)
-        }
         while true {
             let marker = try readScan(file, decoder)
             guard try file.nextScan(after: marker) else { break }
@@ -84,15 +72,9 @@ final class JPEGDocument {
             try damage.report(
                 "a scan refines bits that no scan before it contains", ranOut: file.bytes.ranOut)
         }
-        let outcome = unsafe unitStarts.withUnsafeMutableBufferPointer { starts in
-            Result { () throws(JPEGFailure) in
-                try unsafe decoder.begin(
-                    scan, of: frame, file.definitions, starts: starts.isEmpty ? nil : starts.baseAddress)
-                try readRows(scan, decoder)
-                return try decoder.end()
-            }
-        }
-        return try outcome.get()
+        try decoder.begin(scan, of: frame, file.definitions)
+        try readRows(scan, decoder)
+        return try decoder.end()
     }
 
     private func readRows(_ scan: JPEGScan, _ decoder: JPEGEntropyDecoder) throws(JPEGFailure) {

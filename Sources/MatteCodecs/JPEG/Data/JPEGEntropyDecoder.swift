@@ -5,7 +5,7 @@ import MatteKernelTypes
 /// with bytes and tables.
 @safe
 final class JPEGEntropyDecoder {
-    private let bytes: JPEGBytes
+    let bytes: JPEGBytes
     private let damage: JPEGDamage
     private let kernels = KernelTable.current.jpeg
     private let memory: Raster<Gray8>
@@ -14,11 +14,16 @@ final class JPEGEntropyDecoder {
     private var isProgressive = false
     /// The codes in the tables of the workspace: four for DC, four for AC.
     private var codes = [JPEGHuffmanCode?](repeating: nil, count: 8)
-    private var interval = 0
+    private(set) var interval = 0
     /// The number of MCUs before the next restart marker.
-    private var unitsLeft = 0
+    var unitsLeft = 0
     /// The number of the next restart marker, 0 to 7.
-    private var nextRestart = 0
+    private(set) var nextRestart = 0
+    /// The last places up to which the file was read into the window: the offset in the file, and the number of bytes of
+    /// the scan's data without stuffing before it.
+    private(set) var fills: [(offset: Int, data: UInt64)] = []
+    /// The record of the row that is being decoded, or `nil` if none is wanted.
+    var record: JPEGUnitRecord?
     private var hasReportedEnd = false
     /// The number of bytes that were read since the last MCU.
     private var idleBytes = 0
@@ -42,7 +47,7 @@ final class JPEGEntropyDecoder {
         }
     }
 
-    private var workspace: UnsafeMutablePointer<JPEGWorkspace> {
+    var workspace: UnsafeMutablePointer<JPEGWorkspace> {
         unsafe state.assumingMemoryBound(to: JPEGWorkspace.self)
     }
 
@@ -50,11 +55,8 @@ final class JPEGEntropyDecoder {
     ///
     /// - Parameters:
     ///   - restarts: The number of the scan's restart markers before the data.
-    ///   - starts: The place for the positions of all MCUs, or `nil`. See ``JPEGDocument/unitStarts``.
-    @unsafe
     func begin(
-        _ scan: JPEGScan, of frame: JPEGFrame, _ definitions: JPEGDefinitions, restarts: Int = 0,
-        starts: UnsafeMutablePointer<UInt64>? = nil
+        _ scan: JPEGScan, of frame: JPEGFrame, _ definitions: JPEGDefinitions, restarts: Int = 0
     ) throws(JPEGFailure) {
         isProgressive = frame.isProgressive
         interval = definitions.restartInterval
@@ -64,7 +66,8 @@ final class JPEGEntropyDecoder {
         unsafe workspace.pointee.position = UnsafeRawPointer(workspace.pointee.window)
         unsafe workspace.pointee.end = workspace.pointee.position
         unsafe workspace.pointee.windowStart = 0
-        unsafe workspace.pointee.unitStarts = starts
+        fills.removeAll(keepingCapacity: true)
+        noteFill()
         unsafe workspace.pointee.first = scan.first
         unsafe workspace.pointee.last = scan.last
         unsafe workspace.pointee.shift = scan.low
@@ -168,8 +171,9 @@ final class JPEGEntropyDecoder {
     }
 
     /// Adds bytes to the window, until the next MCU can be decoded.
-    private func fill() throws(JPEGFailure) {
+    func fill() throws(JPEGFailure) {
         while unsafe workspace.pointee.isComplete == 0 {
+            recordData()
             let unread = unsafe bytes.unread
             let isEnd = bytes.isAtEnd || idleBytes > JPEGBytes.mostIdleBytes
             if let start = unread.baseAddress {
@@ -178,6 +182,7 @@ final class JPEGEntropyDecoder {
             }
             unsafe kernels.fill(state, isEnd ? 1 : 0)
             if let start = unread.baseAddress { unsafe bytes.pass(workspace.pointee.input - start) }
+            noteFill()
             if unsafe workspace.pointee.marker == 0x1D9 { bytes.noteEnd() }
             if unsafe workspace.pointee.isComplete != 0
                 || workspace.pointee.end - workspace.pointee.position >= JPEGLimits.reserve
@@ -188,6 +193,13 @@ final class JPEGEntropyDecoder {
             try bytes.load()
             idleBytes += unsafe max(1, bytes.offset - before + bytes.unread.count)
         }
+    }
+
+    /// Notes up to which place the file was read.
+    func noteFill() {
+        if fills.count == 4 { fills.removeFirst() }
+        let held = unsafe workspace.pointee.end - UnsafeRawPointer(workspace.pointee.window)
+        fills.append((bytes.offset, unsafe workspace.pointee.windowStart + UInt64(held)))
     }
 
     /// Passes data up to the next marker.
@@ -218,6 +230,7 @@ final class JPEGEntropyDecoder {
     /// Goes on after the next restart marker. If its number is wrong, decides as libjpeg does whether data is missing
     /// before the marker, which then stays for later, or whether data must be skipped.
     private func restart(_ row: Int) throws(JPEGFailure) {
+        recordSegmentEnd()
         try skipSegment()
         unitsLeft = interval
         let expected = nextRestart

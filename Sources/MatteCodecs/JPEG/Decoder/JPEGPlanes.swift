@@ -35,7 +35,7 @@ final class JPEGPlanes {
             parts.append(
                 Part(
                     samples: layout.take(bytes * 2 * plan.unitRows, spare: 64), bytesPerRow: bytes,
-                    factors: layout.take(640)))
+                    factors: layout.take(JPEGInverseFactors.byteCount)))
         }
         self.parts = parts
         self.blocks = blocks
@@ -49,12 +49,8 @@ final class JPEGPlanes {
 
     /// Sets the quantization factors of component `i`, in natural order.
     func setFactors(_ i: Int, _ table: [UInt16]) {
-        let target = unsafe (start + parts[i].factors).assumingMemoryBound(to: UInt16.self)
-        for k in 0..<64 {
-            unsafe target[k] = table[k]
-            // Each row once for each block of the widest vectors.
-            for block in 0..<4 { unsafe target[64 + k / 8 * 32 + block * 8 + k % 8] = table[k] }
-        }
+        unsafe JPEGInverseFactors.prepare(
+            (start + parts[i].factors).assumingMemoryBound(to: UInt16.self), table)
     }
 
     /// Returns the address of a row of component `i`. It must be in one of the two rows of MCUs.

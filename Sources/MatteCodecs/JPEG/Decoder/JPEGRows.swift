@@ -40,13 +40,15 @@ final class JPEGRows: StoredRows {
                 size: file.frame.size, colors: file.frame.components.count,
                 isHeldWhole: file.hasSeveralScans))
         do throws(JPEGFailure) {
-            try self.init(file, request)
+            try self.init(file, request, inspected.rowIndex)
         } catch {
             throw error.error()
         }
     }
 
-    private init(_ file: JPEGFileReader, _ request: RowRequest) throws(JPEGFailure) {
+    private init(
+        _ file: JPEGFileReader, _ request: RowRequest, _ index: JPEGRowIndex?
+    ) throws(JPEGFailure) {
         let frame = file.frame
         self.file = file
         lenient = request.lenient
@@ -72,7 +74,7 @@ final class JPEGRows: StoredRows {
         columns = wanted.lowerBound / common * common..<wanted.upperBound
         planes = try JPEGPlanes(frame, plans, pixels: columns)
         writer = try JPEGRowWriter(planes, pixels: columns, layout, isRGB: file.isRGB)
-        units = try JPEGUnitRows(file, limits: request.limits, request.parallelism)
+        units = try JPEGUnitRows(file, limits: request.limits, request.parallelism, index)
         for (i, plane) in units.coefficients.planes.enumerated() {
             // A component without a scan is grey, as all its coefficients are 0.
             planes.setFactors(i, plane.quantization ?? [UInt16](repeating: 0, count: 64))
@@ -123,6 +125,9 @@ final class JPEGRows: StoredRows {
     @unsafe
     private func makeNextRow(_ target: UnsafeMutableRawPointer) throws(JPEGFailure) {
         let needed = neededUnits(nextRow)
+        if needed.lowerBound > unitRows, needed.lowerBound > units.decoded {
+            unitRows = max(unitRows, min(needed.lowerBound, try units.pass(to: needed.lowerBound)))
+        }
         while unitRows <= needed.upperBound {
             try units.need(unitRows)
             transform(needed)

@@ -70,7 +70,7 @@ final class JPEGSplitScan {
             let decoder: Decoder =
                 if let free = free.withLock({ $0.popLast() }) { free } else { try Decoder(file.bytes.input) }
             decoder.bytes.move(to: restarts.bytes(of: group))
-            try unsafe decoder.entropy.begin(
+            try decoder.entropy.begin(
                 file.scan, of: file.frame, file.definitions, restarts: group * restarts.groupMarkers)
             let first = group * restarts.groupRows
             for row in first..<min(first + restarts.groupRows, file.frame.unitsDown) {

@@ -21,6 +21,9 @@ final class JPEGUnitRows {
     /// The decoding on several threads, or `nil` if the scan isn't divided by markers, or no longer.
     private(set) var split: JPEGSplitScan?
     private let parallelism: Parallelism
+    private let index: JPEGRowIndex?
+    /// The bits of the last row of MCUs, if they are recorded.
+    let record: JPEGUnitRecord?
 
     /// The number of pixels from which on a second thread is used. One thread takes about a
     /// millisecond for them (5 ms for 1920x1080).
@@ -30,10 +33,19 @@ final class JPEGUnitRows {
     /// The same if several threads decode, which share longer work more evenly.
     private static let bytesAheadOfSeveral = 8 << 20
 
-    /// Reads the segments before the first scan, and all scans if there are several.
-    init(_ file: JPEGFileReader, limits: DecodingLimits, _ parallelism: Parallelism) throws(JPEGFailure) {
+    /// Reads all scans if there are several.
+    ///
+    /// - Parameters:
+    ///   - file: A reader that has read the segments before the first scan.
+    ///   - index: The known places of rows in the file, to which this reader adds what it finds.
+    ///   - records: Whether to record the bits of a picture in one scan. One thread then decodes row by row.
+    init(
+        _ file: JPEGFileReader, limits: DecodingLimits, _ parallelism: Parallelism, _ index: JPEGRowIndex?,
+        records: Bool = false
+    ) throws(JPEGFailure) {
         self.file = file
-        self.parallelism = parallelism
+        self.parallelism = records ? .serial : parallelism
+        self.index = index
         let frame = file.frame
         if file.hasSeveralScans {
             let document = try JPEGDocument(file, limits: limits)
@@ -42,10 +54,11 @@ final class JPEGUnitRows {
             decoder = nil
             capacity = frame.unitsDown
             decoded = capacity
+            record = nil
             return
         }
         let unitHeight = 8 * frame.mostVertical
-        let isShared = parallelism.limit > 1 && frame.size.area >= Self.leastPixels
+        let isShared = self.parallelism.limit > 1 && frame.size.area >= Self.leastPixels
         let rowBytes = 2 * frame.components.count * frame.size.width * unitHeight
         split =
             isShared
@@ -58,8 +71,13 @@ final class JPEGUnitRows {
         needsSmoothing = false
         let decoder = try JPEGEntropyDecoder(file.bytes, file.damage)
         try file.scan.latchTables(file.definitions, frame, coefficients)
-        unsafe try decoder.begin(file.scan, of: frame, file.definitions)
+        try decoder.begin(file.scan, of: frame, file.definitions)
         self.decoder = decoder
+        let blocks = frame.components.indices.reduce(0) {
+            $0 + frame.paddedAcross($1) * frame.components[$1].vertical
+        }
+        record =
+            try records ? JPEGFailure.catching { () throws(MatteError) in try JPEGUnitRecord(blocks) } : nil
     }
 
     /// Returns the number in ``coefficients`` of a row of MCUs.
@@ -83,6 +101,24 @@ final class JPEGUnitRows {
         if decoded <= row, let failure { throw failure }
     }
 
+    /// Passes rows before `row`, if a later place than the next row is known.
+    ///
+    /// - Returns: The next row that is decoded, at most `row` if rows were passed.
+    func pass(to row: Int) throws(JPEGFailure) -> Int {
+        guard let decoder, failure == nil, file.damage.message == nil,
+            let place = index?.place(upTo: row, after: decoded)
+        else { return decoded }
+        split = nil
+        decoded = place.row
+        if try !decoder.begin(file.scan, of: file.frame, file.definitions, at: place) {
+            // The file has changed since the place was found.
+            file.bytes.move(to: file.dataStart..<Int.max)
+            try decoder.begin(file.scan, of: file.frame, file.definitions)
+            decoded = 0
+        }
+        return decoded
+    }
+
     /// Reads the rest of the file after the last row of MCUs of a picture in one scan, which must be the last scan.
     func end() throws(JPEGFailure) {
         guard let decoder else { return }
@@ -97,6 +133,11 @@ final class JPEGUnitRows {
             do throws(JPEGFailure) {
                 try JPEGFailure.checkCancellation()
                 if let split { try goOn(after: split) }
+                if let index, let decoder, JPEGRowIndex.isKept(decoded, of: file.frame.unitsDown),
+                    file.damage.message == nil, let place = decoder.place(of: decoded)
+                {
+                    index.add(place)
+                }
                 try decodeRow(decoded, decoder)
                 decoded += 1
             } catch {
@@ -132,7 +173,7 @@ final class JPEGUnitRows {
         let group = decoded / split.restarts.groupRows
         guard let decoder, decoded < file.frame.unitsDown, group > 0 else { return }
         file.bytes.move(to: split.restarts.starts[group]..<Int.max)
-        unsafe try decoder.begin(
+        try decoder.begin(
             file.scan, of: file.frame, file.definitions, restarts: group * split.restarts.groupMarkers)
     }
 
@@ -146,6 +187,10 @@ final class JPEGUnitRows {
                 coefficients.flags(component, row: row, column: across)
             )
         }
-        try decoder.decode(file.frame.unitsAcross, row: row)
+        if let record {
+            try decoder.decode(file.frame.unitsAcross, row: row, record)
+        } else {
+            try decoder.decode(file.frame.unitsAcross, row: row)
+        }
     }
 }

@@ -8,6 +8,12 @@ protocol JPEGBlockRows: AnyObject {
     func coefficients(_ component: Int, row: Int) -> UnsafeMutableRawPointer
     /// Returns the address of the masks of these blocks.
     func masks(_ component: Int, row: Int) -> UnsafeMutablePointer<UInt64>
+    /// Writes a prepared row of MCUs, or counts its symbols.
+    func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError)
+}
+
+extension JPEGBlockRows {
+    func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError) { try writer.add(self, row: row) }
 }
 
 extension JPEGBlockMemory: JPEGBlockRows {

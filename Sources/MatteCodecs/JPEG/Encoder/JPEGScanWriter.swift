@@ -112,6 +112,39 @@ final class JPEGScanWriter {
         }
     }
 
+    /// Copies the codes of MCUs that follow each other without a restart marker between them.
+    ///
+    /// - Parameters:
+    ///   - count: The number of MCUs.
+    ///   - data: Data without stuffing, which is readable for eight more bytes.
+    ///   - bit: The number of the first bit in `data`.
+    ///   - bits: The number of bits.
+    ///   - last: Returns the DC value of a component's last block in the last MCU.
+    @unsafe
+    func copy(
+        _ count: Int, _ data: UnsafeRawPointer, bit: Int, bits: Int, _ last: (_ component: Int) -> Int16
+    ) throws(MatteError) {
+        if restartInterval > 0, untilRestart == 0 { try restart() }
+        var done = 0
+        while done < bits {
+            let piece = min(bits - done, 8 * Self.mostMCUs * JPEGWriteWorkspace.mostBlockBytes)
+            unsafe KernelTable.current.jpegWriting.copyBits(workspace, data, bit + done, piece)
+            try stuff()
+            done += piece
+        }
+        for i in layout.components.indices { unsafe predictions[i] = Int32(last(i)) }
+        untilRestart -= count
+    }
+
+    /// The place in the file of the next row, `row`, if the sink has the file from its first byte on.
+    func place(of row: Int) -> JPEGRowPlace {
+        var place = unsafe JPEGRowPlace(
+            row: row, offset: sink.count + held, bits: Int(workspace.pointee.bitCount), dataBefore: 0,
+            predictions: SIMD4(), unitsLeft: untilRestart, nextRestart: restarts & 7)
+        for i in layout.components.indices { unsafe place.predictions[i] = predictions[i] }
+        return place
+    }
+
     /// A Boolean value that indicates whether all symbols had a code.
     var isComplete: Bool {
         unsafe workspace.pointee.codes & JPEGCode.missing == 0 && workspace.pointee.magnitudes < 1 << 15

@@ -24,7 +24,7 @@ struct JPEGRestartTests {
             restarts: max(1, Int(kind.rows * Double(units))), content: number % 3, seed: UInt64(number))
     }
     /// Encoding takes longer than decoding, so damage is done to the same files.
-    private static let files = settings.map(LibJPEG.encode)
+    static let files = settings.map(LibJPEG.encode)
 
     /// A file with restart markers, and what was done to it.
     struct Case: Sendable, CustomStringConvertible {
@@ -112,7 +112,7 @@ struct JPEGRestartTests {
     /// Reads all rows of MCUs, and returns whether several threads did so to the end.
     private func isSplit(_ file: [UInt8]) throws -> Bool {
         let reader = try JPEGFileReader(.of(file), limits: DecodingLimits(), lenient: true)
-        let units = try JPEGUnitRows(reader, limits: DecodingLimits(), .threads(2))
+        let units = try JPEGUnitRows(reader, limits: DecodingLimits(), .threads(2), nil)
         for row in 0..<reader.frame.unitsDown { try units.need(row) }
         return units.split != nil
     }
