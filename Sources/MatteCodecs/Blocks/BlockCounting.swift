@@ -20,7 +20,7 @@ extension BlockChanges {
     ) throws(MatteError) {
         blocks = source.layout.components.reduce(0) { $0 + $1.blocksAcross * $1.blocksDown }
         touchedBlocks = region.touched.reduce(0) { $0 + $1.count { $0 } }
-        changedPixels = region.changedPixels
+        changedPixels = region.marks.count
         guard touchedBlocks > 0 else { return }
         let part = source.surroundings(
             of: PixelRect(
@@ -49,7 +49,7 @@ extension BlockChanges {
                 if let (mask, origin) = mask {
                     unsafe Self.store(mask, at: origin, row: y + line, part.minX..<part.maxX, to: marks)
                 } else {
-                    unsafe region.storeChanges(y + line, part.minX..<part.maxX, to: marks)
+                    unsafe region.marks.store(y + line, part.minX..<part.maxX, to: marks)
                 }
                 unsafe add(a, b, marks, PixelPoint(x: part.x, y: y + line), part.width, region)
             }

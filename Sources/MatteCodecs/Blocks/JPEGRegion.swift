@@ -1,14 +1,6 @@
 import Matte
 import MatteKernelTypes
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// The replacement of a picture's blocks where its pixels change, row of MCUs by row from top to bottom.
 @safe
 final class JPEGRegion {
@@ -16,13 +8,12 @@ final class JPEGRegion {
     private let layout: JPEGScanLayout
     /// The part of the stored picture that may change, with its ``JPEGSource/surroundings(of:)``.
     let rect: PixelRect
-    /// A bit for each pixel of ``rect``, 1 if it changes, in rows of whole bytes; `nil` if that isn't recorded.
-    private var changed: Raster<Gray8>?
+    /// The pixels that change.
+    let marks: JPEGRegionMarks
     /// For each component and block, true if a pixel in it changes.
     private(set) var touched: [[Bool]]
     /// For each MCU of the last row that was replaced, true if one of its blocks is touched.
     private(set) var touchedUnits: [Bool]
-    private(set) var changedPixels = 0
     /// The first row with a changed pixel, and the row after the last one.
     private(set) var top = Int.max
     private(set) var bottom = 0
@@ -35,8 +26,6 @@ final class JPEGRegion {
     /// held.
     private(set) var before: Raster<RGBA8>?
     private let order: JPEGMemory
-    /// For each pixel of a row, 255 if it changes.
-    private let marks: JPEGMemory
 
     /// The bytes of pixels that are held. More pixels are decoded again when changes are counted.
     private static let mostHeldBytes = 8 << 20
@@ -65,8 +54,7 @@ final class JPEGRegion {
             throw .cannotKeepBlocks("it has \(layout.components.count) components")
         }
         pictures = try PictureRowPairs(before, after, source.file.options.parallelism)
-        let bytes = PixelSize(width: (rect.width + 7) / 8, height: rect.height)
-        changed = recordsChanges ? try Raster(size: bytes, repeating: Gray8(0)) : nil
+        marks = try JPEGRegionMarks(rect, records: recordsChanges)
         touched = layout.components.map {
             [Bool](repeating: false, count: $0.paddedAcross * $0.paddedDown)
         }
@@ -86,9 +74,6 @@ final class JPEGRegion {
         self.before =
             4 * rect.area <= Self.mostHeldBytes ? try Raster(uninitialized: rect.size) : nil
         order = try .order()
-        // Marks are read in groups of eight.
-        marks = try JPEGMemory(rect.width + 8)
-        unsafe marks.start.initializeMemory(as: UInt8.self, repeating: 0, count: rect.width + 8)
     }
 
     /// Compares the pixels of a row of MCUs before and after, and replaces the blocks in which pixels differ.
@@ -119,48 +104,11 @@ final class JPEGRegion {
     private func add(_ old: Raster<RGBA8>, _ new: Raster<RGBA8>, line: Int, y: Int) -> Bool {
         let (oldView, newView) = (old.view, new.view)
         let (before, after) = unsafe (Rows(oldView)[line], Rows(newView)[line])
-        guard unsafe memcmp(before, after, 4 * rect.width) != 0 else { return false }
-        let marks = unsafe self.marks.start.assumingMemoryBound(to: UInt8.self)
-        unsafe changedPixels += Self.mark(before, after, rect.width, marks)
-        if changed != nil {
-            let view = changed!.mutableView
-            let bits = unsafe MutableRows(view)[y - rect.y]
-            for byte in 0..<(rect.width + 7) / 8 {
-                // Bit i of the byte is that of mark i, and the multiplication adds the bytes.
-                let eight = unsafe UnsafeRawPointer(marks + 8 * byte).loadUnaligned(as: UInt64.self)
-                    .littleEndian
-                let sum = (eight & 0x8040_2010_0804_0201) &* 0x0101_0101_0101_0101
-                unsafe bits.storeBytes(of: UInt8(sum >> 56), toByteOffset: byte, as: UInt8.self)
-            }
-        }
+        guard unsafe marks.compare(before, after, y: y) else { return false }
         (top, bottom) = (min(top, y), max(bottom, y + 1))
         unsafe planes.convert(after)
-        for i in layout.components.indices { unsafe sums[i].add(planes.plane(i), marks, y: y) }
+        for i in layout.components.indices { unsafe sums[i].add(planes.plane(i), marks.row, y: y) }
         return true
-    }
-
-    /// Marks the pixels that differ, and returns their number.
-    private static func mark(
-        _ before: UnsafeRawPointer, _ after: UnsafeRawPointer, _ count: Int,
-        _ marks: UnsafeMutablePointer<UInt8>
-    ) -> Int {
-        var differing = 0
-        let whole = count / 8 * 8
-        for x in stride(from: 0, to: whole, by: 8) {
-            let old = unsafe before.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
-            let new = unsafe after.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
-            let differs = SIMD8<UInt32>.zero.replacing(with: .max, where: old .!= new)
-            let mark = SIMD8<UInt8>(truncatingIfNeeded: differs)
-            unsafe UnsafeMutableRawPointer(marks + x).storeBytes(of: mark, as: SIMD8<UInt8>.self)
-            differing &+= Int((mark & 1).wrappedSum())
-        }
-        for x in whole..<count {
-            let old = unsafe before.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-            let new = unsafe after.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-            unsafe marks[x] = old == new ? 0 : 255
-            differing &+= old == new ? 0 : 1
-        }
-        return differing
     }
 
     /// Transforms the touched blocks of a component's row of blocks, and stores the coefficients in place of the old
@@ -191,20 +139,6 @@ final class JPEGRegion {
         for y in range {
             unsafe MutableRows(target)[y - rect.y].copyMemory(
                 from: Rows(source)[y - range.lowerBound], byteCount: 4 * rect.width)
-        }
-    }
-
-    /// Writes 255 for each pixel of a row of the stored picture that changes, and 0 for the others, if that is recorded.
-    ///
-    /// - Parameter columns: The columns of the row, which are in ``rect``.
-    @unsafe
-    func storeChanges(_ y: Int, _ columns: Range<Int>, to target: UnsafeMutablePointer<UInt8>) {
-        guard let changed else { return }
-        let view = changed.view
-        let bits = unsafe Rows(view)[y - rect.y].assumingMemoryBound(to: UInt8.self)
-        for x in columns {
-            let bit = unsafe bits[(x - rect.x) >> 3] >> UInt8((x - rect.x) & 7) & 1
-            unsafe target[x - columns.lowerBound] = 0 &- bit
         }
     }
 
