@@ -41,9 +41,8 @@ extension JPEGSource {
         _ blocks: any JPEGBlockRows, _ layout: JPEGScanLayout, to writer: JPEGScanWriter,
         _ index: JPEGRowIndex? = nil
     ) throws(MatteError) {
-        for row in 0..<layout.down {
+        try blocks.forEachRow(layout.down) { (row) throws(MatteError) in
             if Task.isCancelled { throw .cancelled }
-            try blocks.prepare(row)
             if let index, JPEGRowIndex.isKept(row, of: layout.down) { index.add(writer.place(of: row)) }
             try blocks.write(row, to: writer)
         }

@@ -20,7 +20,14 @@ final class JPEGMovedBlocks: JPEGBlockRows {
         order = try .order()
     }
 
-    func prepare(_ row: Int) throws(MatteError) {
+    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Void) throws(MatteError) {
+        for row in 0..<rows {
+            prepare(row)
+            try body(row)
+        }
+    }
+
+    private func prepare(_ row: Int) {
         for (i, component) in layout.components.enumerated() {
             let plane = source.planes[i]
             for line in 0..<component.vertical {

@@ -119,7 +119,8 @@ final class JPEGSource {
                 throw .input(.changedJPEG)
             }
             return try JPEGUnitRows(
-                reader, limits: file.options.limits, .serial, file.file.rowIndex, records: records)
+                reader, limits: file.options.limits, file.options.parallelism, file.file.rowIndex,
+                records: records)
         } catch {
             throw error.error()
         }

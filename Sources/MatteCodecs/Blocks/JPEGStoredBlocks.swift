@@ -14,6 +14,7 @@ final class JPEGStoredBlocks: JPEGBlockRows {
     private let offsets: [Int]
     /// The number of MCUs between restart markers; 0 for none.
     private let interval: Int
+    private let parallelism: Parallelism
     /// A Boolean value that indicates whether blocks of the prepared row are replaced.
     private var isTouched = false
     /// A Boolean value that indicates whether the last MCU of the row before has replaced blocks.
@@ -27,20 +28,36 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         self.region = region
         layout = source.layout
         interval = source.definitions.restartInterval
+        parallelism = source.file.options.parallelism
         order = try .order()
         var scratch = ScratchLayout()
         offsets = layout.components.map { scratch.take($0.paddedAcross * $0.vertical * 8) }
         memory = try JPEGMemory(scratch.bytes)
     }
 
-    func prepare(_ row: Int) throws(MatteError) {
-        do throws(JPEGFailure) {
-            try units?.need(row)
-            if row == layout.down - 1 { try units?.end() }
-        } catch {
-            throw error.error()
+    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Void) throws(MatteError) {
+        func take(_ range: Range<Int>) throws(MatteError) {
+            for row in range {
+                isTouched = try region?.replace(row, in: self) ?? false
+                try body(row)
+            }
         }
-        isTouched = try region?.replace(row, in: self) ?? false
+        guard let units else { return try take(0..<rows) }
+        var row = 0
+        while row < rows {
+            try JPEGFailure.throwing { () throws(JPEGFailure) in try units.need(row) }
+            // Another thread reads the codes of as many rows as are taken, but none in their place. It's free again for
+            // the pixels of rows that take longer.
+            let end = min(units.decoded, rows)
+            let ahead = min(row + units.capacity, 2 * end - row + 1, rows)
+            _ = try Workers.run(parallelism) { () throws(MatteError) in
+                units.decode(to: ahead)
+            } alongside: { () throws(MatteError) in
+                try take(row..<end)
+            }
+            row = end
+        }
+        try JPEGFailure.throwing { () throws(JPEGFailure) in try units.end() }
     }
 
     /// Finds the coefficients that aren't 0, which is needed to write codes.
@@ -59,7 +76,7 @@ final class JPEGStoredBlocks: JPEGBlockRows {
     func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError) {
         let touched = isTouched ? region?.touchedUnits : nil
         defer { touchesNext = touched?.last ?? false }
-        guard let record = units?.record, record.isWhole else {
+        guard let record = units?.record(of: row), record.isWhole else {
             findCoefficients(row)
             return try writer.add(self, row: row)
         }

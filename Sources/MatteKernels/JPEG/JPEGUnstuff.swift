@@ -1,3 +1,4 @@
+import CVector
 import MatteKernelTypes
 
 extension Kernels {
@@ -15,8 +16,17 @@ extension Kernels {
         var input = workspace.pointee.input
         let inputEnd = workspace.pointee.inputEnd
         var marker = 0
+        let full = cv_splat_u8x64(255)
         while output < outputEnd {
-            if inputEnd - input >= 8 {
+            if inputEnd - input >= 64 && outputEnd - output >= 64 {
+                let bytes = cv_load_u8x64(input)
+                cv_store_u8x64(output, bytes)
+                let found = cv_nonzero_bits_u8x64(cv_equal_u8x64(bytes, full))
+                let count = found.trailingZeroBitCount
+                input += count
+                output += count
+                if found == 0 { continue }
+            } else if inputEnd - input >= 8 {
                 let bytes = input.loadUnaligned(as: UInt64.self).littleEndian
                 output.storeBytes(of: bytes.littleEndian, as: UInt64.self)
                 // The lowest bit that is set is the highest one of the first byte that is 255.

@@ -40,6 +40,15 @@ enum JPEGFailure: Error {
         }
     }
 
+    /// Calls `body`, and turns a failure into an error.
+    static func throwing<Result>(_ body: () throws(JPEGFailure) -> Result) throws(MatteError) -> Result {
+        do throws(JPEGFailure) {
+            return try body()
+        } catch {
+            throw error.error()
+        }
+    }
+
     /// Throws if the task is cancelled.
     static func checkCancellation() throws(JPEGFailure) {
         if Task.isCancelled { throw .input(.cancelled) }

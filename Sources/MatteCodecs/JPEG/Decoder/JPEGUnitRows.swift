@@ -22,8 +22,8 @@ final class JPEGUnitRows {
     private(set) var split: JPEGSplitScan?
     private let parallelism: Parallelism
     private let index: JPEGRowIndex?
-    /// The bits of the last row of MCUs, if they are recorded.
-    let record: JPEGUnitRecord?
+    /// The bits of the last ``capacity`` rows of MCUs, if they are recorded.
+    private var records: [JPEGUnitRecord] = []
 
     /// The number of pixels from which on a second thread is used. One thread takes about a
     /// millisecond for them (5 ms for 1920x1080).
@@ -38,13 +38,13 @@ final class JPEGUnitRows {
     /// - Parameters:
     ///   - file: A reader that has read the segments before the first scan.
     ///   - index: The known places of rows in the file, to which this reader adds what it finds.
-    ///   - records: Whether to record the bits of a picture in one scan. One thread then decodes row by row.
+    ///   - records: Whether to record the bits of a picture in one scan. One thread then reads all codes.
     init(
         _ file: JPEGFileReader, limits: DecodingLimits, _ parallelism: Parallelism, _ index: JPEGRowIndex?,
         records: Bool = false
     ) throws(JPEGFailure) {
         self.file = file
-        self.parallelism = records ? .serial : parallelism
+        self.parallelism = parallelism
         self.index = index
         let frame = file.frame
         if file.hasSeveralScans {
@@ -54,16 +54,15 @@ final class JPEGUnitRows {
             decoder = nil
             capacity = frame.unitsDown
             decoded = capacity
-            record = nil
             return
         }
         let unitHeight = 8 * frame.mostVertical
-        let isShared = self.parallelism.limit > 1 && frame.size.area >= Self.leastPixels
+        let isShared = parallelism.limit > 1 && frame.size.area >= Self.leastPixels
         let rowBytes = 2 * frame.components.count * frame.size.width * unitHeight
         split =
-            isShared
+            isShared && !records
             ? try JPEGSplitScan(file, parallelism, mostRows: Self.bytesAheadOfSeveral / rowBytes / 4) : nil
-        let bytesAhead = split == nil ? Self.bytesAhead : Self.bytesAheadOfSeveral
+        let bytesAhead = split == nil && !records ? Self.bytesAhead : Self.bytesAheadOfSeveral
         capacity = isShared ? min(frame.unitsDown, max(2, bytesAhead / rowBytes)) : 1
         var rows = frame
         rows.size.height = min(frame.size.height, unitHeight * capacity)
@@ -73,12 +72,18 @@ final class JPEGUnitRows {
         try file.scan.latchTables(file.definitions, frame, coefficients)
         try decoder.begin(file.scan, of: frame, file.definitions)
         self.decoder = decoder
+        guard records else { return }
         let blocks = frame.components.indices.reduce(0) {
             $0 + frame.paddedAcross($1) * frame.components[$1].vertical
         }
-        record =
-            try records ? JPEGFailure.catching { () throws(MatteError) in try JPEGUnitRecord(blocks) } : nil
+        for _ in 0..<capacity {
+            let record = try JPEGFailure.catching { () throws(MatteError) in try JPEGUnitRecord(blocks) }
+            self.records.append(record)
+        }
     }
+
+    /// Returns the bits of one of the last ``capacity`` rows of MCUs that were decoded, or `nil` if none are recorded.
+    func record(of row: Int) -> JPEGUnitRecord? { records.isEmpty ? nil : records[place(of: row)] }
 
     /// Returns the number in ``coefficients`` of a row of MCUs.
     func place(of row: Int) -> Int { decoder == nil ? row : row % capacity }
@@ -127,8 +132,8 @@ final class JPEGUnitRows {
         }
     }
 
-    /// Decodes on this thread.
-    private func decode(to end: Int) {
+    /// Decodes the rows of MCUs before `end` on this thread. The failure of a row is thrown when that row is needed.
+    func decode(to end: Int) {
         while decoded < end, failure == nil {
             do throws(JPEGFailure) {
                 try JPEGFailure.checkCancellation()
@@ -187,7 +192,7 @@ final class JPEGUnitRows {
                 coefficients.flags(component, row: row, column: across)
             )
         }
-        if let record {
+        if let record = record(of: row) {
             try decoder.decode(file.frame.unitsAcross, row: row, record)
         } else {
             try decoder.decode(file.frame.unitsAcross, row: row)

@@ -42,10 +42,10 @@ struct JPEGCoefficientTests {
             let reference = ReferenceEntropy.unitStarts(file, document)
             let reader = try JPEGFileReader(.of(file), limits: DecodingLimits(), lenient: false)
             let units = try JPEGUnitRows(reader, limits: DecodingLimits(), .serial, nil, records: true)
-            let record = try #require(units.record)
             var starts: [UInt64] = []
             for row in 0..<document.frame.unitsDown {
                 try units.need(row)
+                let record = try #require(units.record(of: row))
                 starts += (0..<document.frame.unitsAcross).map { record.starts[$0] }
                 #expect(record.isWhole)
             }

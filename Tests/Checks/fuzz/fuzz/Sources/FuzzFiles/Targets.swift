@@ -3,6 +3,7 @@ import FuzzSupport
 /// The fuzzers of everything that reads files.
 private let target = selectedTarget(of: [
     "FuzzBMP": { decodeEveryWay($0.rest) },
+    "FuzzBlocks": fuzzBlocks,
     "FuzzBudget": fuzzBudget,
     "FuzzEXIF": fuzzEXIF,
     "FuzzGIF": { decodeEveryWay($0.rest) },
