@@ -9,6 +9,7 @@ extension Suite {
     mutating func addCodecs() {
         addJPEG()
         addKindsOfJPEG()
+        addChangedParts()
         addPNG()
         addWebP()
     }
