@@ -24,16 +24,23 @@ func fuzzBlocks(_ input: Input) {
     let part = try? file.streamed(as: RGBA8.self).cropped(to: rect).rendered()
     if let whole { precondition(part == (try! whole.cropped(to: rect)), "other pixels in a part") }
 
-    /// Decodes a file that was written, which no damage may remain in.
-    func decoded(_ kept: KeptBlocks) -> Raster<RGBA8> {
-        try! Raster(decoding: kept.image.bytes, options: options)
+    /// Decodes a file that was written. No damage may remain in it, so it's like the original: decoded, or of a kind that
+    /// can't be, such as one with fractional ratios of components.
+    func decoded(_ kept: KeptBlocks) -> Raster<RGBA8>? {
+        do throws(MatteError) {
+            return try Raster(decoding: kept.image.bytes, options: options)
+        } catch {
+            precondition(whole == nil && error.code == .unsupported, "a written file fails: \(error)")
+            return nil
+        }
     }
     let edited: StreamedPicture<RGBA8> = file.streamed().editingRows { rows, first in
         rows.fill(rect.translated(x: 0, y: -first), with: RGBA8(red: 250, green: 10, blue: 90))
     }
     if let kept = try? file.keepingBlocks(with: edited, changedIn: rect) {
-        guard let whole else { preconditionFailure("blocks of a damaged file were kept") }
-        let result = decoded(kept)
+        guard let whole, let result = decoded(kept) else {
+            preconditionFailure("blocks of a file that can't be decoded were kept")
+        }
         precondition(result.size == whole.size)
         // An MCU is at most 32 pixels wide and high, and decoders interpolate one sample further.
         let near = rect.inset(by: -40)
