@@ -66,6 +66,11 @@ final class JPEGDocument {
         _ file: JPEGFileReader, _ decoder: JPEGEntropyDecoder
     ) throws(JPEGFailure) -> UInt8 {
         let scan = file.scan
+        if let repeated = scan.components.first(where: isRepeated) {
+            // libjpeg mixes the coefficients of both scans.
+            try damage.report(
+                "component \(frame.components[repeated.index].id) is in two scans", ranOut: file.bytes.ranOut)
+        }
         scans.append(scan)
         try scan.latchTables(file.definitions, frame, coefficients)
         if frame.isProgressive, !progress.take(scan) {
@@ -75,6 +80,11 @@ final class JPEGDocument {
         try decoder.begin(scan, of: frame, file.definitions)
         try readRows(scan, decoder)
         return try decoder.end()
+    }
+
+    /// Returns true if a sequential scan before contained the component.
+    private func isRepeated(_ component: JPEGScan.Component) -> Bool {
+        !frame.isProgressive && scans.contains { $0.components.contains { $0.index == component.index } }
     }
 
     private func readRows(_ scan: JPEGScan, _ decoder: JPEGEntropyDecoder) throws(JPEGFailure) {

@@ -96,6 +96,27 @@ struct JPEGMutationTests {
         }
     }
 
+    /// Found by the fuzzer that compares both readers, whose pixels differed: libjpeg mixes the coefficients of both scans.
+    @Test("a component in two sequential scans is damage")
+    func repeatedComponent() {
+        // Three components of one block, with the standard codes: a DC value of 0, and no other coefficient.
+        func scan(_ component: UInt8) -> [UInt8] { [0xFF, 0xDA, 0, 8, 1, component, 0, 0, 63, 0, 0x2B] }
+        let head: [UInt8] =
+            [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+            + [0xFF, 0xC0, 0, 17, 8, 0, 8, 0, 8, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]
+        let end: [UInt8] = [0xFF, 0xD9]
+        let whole = head + scan(1) + scan(2) + scan(3) + end
+        let repeated = head + scan(1) + scan(2) + scan(1) + scan(3) + end
+        typealias Comparison = JPEGAgainstLibJPEGTests
+        #expect(Comparison.agree(whole, 8, lenient: false))
+        guard case .failure(_, let message) = Comparison.decode(repeated, RGBA8.self, library: false) else {
+            Issue.record("it is accepted")
+            return
+        }
+        #expect(message.contains("component 1 is in two scans"))
+        #expect(Comparison.agree(repeated, 8, lenient: true))
+    }
+
     /// Found by the fuzzer that compares both readers.
     @Test("segments for arithmetic codes are checked as by libjpeg, before the first scan and between scans")
     func arithmeticConditioning() throws {
