@@ -268,6 +268,15 @@ public let kernelTable = KernelTable(
         curve: { Kernels.planeCurve($0, $1, $2) },
         vote: { Kernels.planeVote($0, $1, $2, $3, $4) }
     ),
+    reply: ReplyKernels(
+        sample: { Kernels.samplePixels($0, $1, $2, $3, $4) },
+        halvePixels: { Kernels.halvePixels($0, $1, $2, $3, $4, $5) },
+        halve: { Kernels.planeHalve($0, $1, $2, $3) },
+        soften: { Kernels.planeSoften($0, $1, $2, $3, $4) },
+        scoreShifts: { Kernels.scoreShifts($0, $1, $2) },
+        scoreBlock: { Kernels.scoreBlock($0, $1, $2, $3, $4, $5, $6) },
+        sumTone: { Kernels.sumTone($0, $1, $2, $3) }
+    ),
     fourier: FourierKernels(
         transform: { Kernels.fourierTransform($0, $1, $2, $3, $4) },
         multiply: { Kernels.fourierMultiply($0, $1, $2, $3, $4) },

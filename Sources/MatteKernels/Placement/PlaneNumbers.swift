@@ -115,7 +115,7 @@ extension Kernels {
 
     /// Returns `start` to `start` + 15.
     @inline(__always)
-    private static func planeSteps(_ start: Int) -> SIMD16<Float> {
+    static func planeSteps(_ start: Int) -> SIMD16<Float> {
         let lanes = SIMD16<Int32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         let first = cv_splat_i32x16(Int32(truncatingIfNeeded: start))
         return cv_float_i32x16(cv_add_i32x16(lanes, first))
@@ -123,7 +123,7 @@ extension Kernels {
 
     /// Returns positions in 0...`last`. NaN becomes 0.
     @inline(__always)
-    private static func planeClamped(
+    static func planeClamped(
         _ start: Float, _ step: Float, _ steps: SIMD16<Float>, _ last: Float
     ) -> SIMD16<Float> {
         let place = cv_add_f32x16(cv_splat_f32x16(start), cv_mul_f32x16(cv_splat_f32x16(step), steps))

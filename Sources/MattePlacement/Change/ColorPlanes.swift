@@ -14,13 +14,14 @@ struct ColorPlanes: Sendable {
     /// The weights of the channels in squared differences and in variances.
     private static func weight(_ channel: Int) -> Float { channel == 0 ? 0.8 : channel == 1 ? 1.2 : 0.6 }
 
-    init(_ picture: Raster<RGBA8>, threads: Int) throws(MatteError) {
+    init(_ planes: [Plane], threads: Int) { (self.planes, self.threads) = (planes, threads) }
+
+    /// Creates planes with unknown numbers.
+    init(uninitialized size: PixelSize, threads: Int) throws(MatteError) {
         planes = []
         self.threads = threads
-        for channel in 0..<3 { planes.append(try Plane(channel: channel, of: picture)) }
+        for _ in 0..<3 { planes.append(try Plane(uninitialized: size)) }
     }
-
-    private init(_ planes: [Plane], threads: Int) { (self.planes, self.threads) = (planes, threads) }
 
     private func mapped(
         _ body: (Plane) throws(MatteError) -> Plane
@@ -40,11 +41,6 @@ struct ColorPlanes: Sendable {
     func blurred(_ sigma: Double) throws(MatteError) -> ColorPlanes {
         let weights = Plane.gaussian(sigma)
         return try mapped { (plane) throws(MatteError) in try plane.convolved(weights) }
-    }
-
-    /// Returns the picture as seen by a photo of the size `size`; see `PlanePyramid.sampled`.
-    func sampled(_ map: WideMap, size: PixelSize) throws(MatteError) -> ColorPlanes {
-        try mapped { (plane) throws(MatteError) in try PlanePyramid.sampled(plane, map, size: size) }
     }
 
     /// Returns the pixels of a rectangle, which may extend beyond the picture by pixels of its edge.
@@ -158,26 +154,5 @@ struct ColorPlanes: Sendable {
             }
         }
         return result
-    }
-}
-
-extension Plane {
-    /// Returns the number that a share of the selected numbers is below, in 1/1024, at most 8. Returns nil if no number
-    /// is selected.
-    func quantile(_ share: Double, where isSelected: [Bool]) -> Double? {
-        var counts = [Int](repeating: 0, count: 8193)
-        var total = 0
-        for index in isSelected.indices where isSelected[index] {
-            unsafe counts[Int(min(8, max(0, values.base[index])) * 1024)] += 1
-            total += 1
-        }
-        guard total > 0 else { return nil }
-        let wanted = share * Double(total)
-        var seen = 0
-        for bin in counts.indices {
-            seen += counts[bin]
-            if Double(seen) >= wanted { return (Double(bin) + 0.5) / 1024 }
-        }
-        return 8
     }
 }

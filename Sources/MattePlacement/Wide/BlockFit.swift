@@ -75,40 +75,34 @@ struct BlockFit {
         let (halfX, halfY) = (Double(size.width) / 2, Double(size.height) / 2)
         let count = model.count
         var bases = [Double](repeating: 0, count: 2 * count * blocks.count)
-        var certainties = [Double](repeating: 0, count: blocks.count)
+        var weights = [Double](repeating: 0, count: blocks.count)
+        // The blocks that may count, with their numbers in a form that rounds don't compute again.
+        var used: [UsedBlock] = []
         for (index, block) in blocks.enumerated() {
             model.set(
                 &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
-            guard block.isStructured, !block.isAtEdge else { continue }
-            let above = max(0, block.peak - 0.15)
-            certainties[index] = above * above
+            guard block.isStructured, !block.isAtEdge, block.peak > 0.15 else { continue }
+            used.append(UsedBlock(block, index: index))
         }
         var unknowns = [Double](repeating: 0, count: count)
-        var errors = [Double](repeating: 0, count: blocks.count)
-        var weights = certainties
         var equations = NormalEquations(count: count)
         var (cut, last) = (cut, end ?? 0.8)
         while true {
             for _ in 0..<3 {
                 equations.clear()
-                for index in blocks.indices where certainties[index] > 0 {
-                    let rest = Self.rest(blocks[index], bases, 2 * index * count, unknowns)
-                    errors[index] = blocks[index].squaredError(rest.x, rest.y)
-                    let share = max(0, 1 - errors[index] / (cut * cut))
-                    weights[index] = certainties[index] * share * share
-                    Self.add(blocks[index], bases, 2 * index * count, weights[index], to: &equations)
-                }
+                Self.add(&used, bases, unknowns, inverseCut: 1 / (cut * cut), to: &equations)
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
                 guard let solution = equations.solution() else { return nil }
                 unknowns = solution
             }
-            if end == nil, let median = Self.median(errors, weights) {
+            if end == nil, let median = Self.median(used) {
                 last = min(2.5, max(0.8, 3.5 * median.squareRoot()))
             }
             if cut <= last { break }
             cut = max(last, cut * 0.7)
         }
+        for block in used { weights[block.index] = block.weight }
         self.weights = weights
         var score = 0.0
         for index in blocks.indices { score += weights[index] * blocks[index].peak }
@@ -150,34 +144,100 @@ struct BlockFit {
         return (x, y)
     }
 
+    /// A block that may count.
+    private struct UsedBlock {
+        let index: Int
+        let dx: Double
+        let dy: Double
+        /// The curvature of the correlation.
+        let xx: Double
+        let xy: Double
+        let yy: Double
+        /// The factor that makes a squared error of the products of the curvature with a displacement.
+        let scale: Double
+        /// The weight without an error.
+        let certainty: Double
+        /// The squared error and the weight of the last round.
+        var error = 0.0
+        var weight = 0.0
+
+        init(_ block: BlockMatch, index: Int) {
+            self.index = index
+            (dx, dy, xx, xy, yy) = (block.dx, block.dy, block.xx, block.xy, block.yy)
+            scale = 2 / (xx + yy)
+            let above = block.peak - 0.15
+            certainty = above * above
+        }
+    }
+
+    /// Sets the errors and the weights of blocks, and adds their equations.
     private static func add(
-        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ weight: Double,
+        _ blocks: inout [UsedBlock], _ bases: [Double], _ unknowns: [Double], inverseCut: Double,
         to equations: inout NormalEquations
     ) {
-        let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
         let count = equations.count
-        for i in 0..<count {
-            // The products of the curvature with the derivatives.
-            let (a, b) = (bases[start + i], bases[start + count + i])
-            let x = a * xx + b * xy, y = a * xy + b * yy
-            equations.right[i] += x * block.dx + y * block.dy
-            for j in i..<count {
-                equations.matrix[i * count + j] += x * bases[start + j] + y * bases[start + count + j]
+        unsafe bases.withUnsafeBufferPointer { bases in
+            unsafe unknowns.withUnsafeBufferPointer { unknowns in
+                unsafe equations.matrix.withUnsafeMutableBufferPointer { matrix in
+                    unsafe equations.right.withUnsafeMutableBufferPointer { right in
+                        unsafe blocks.withUnsafeMutableBufferPointer { blocks in
+                            for k in blocks.indices {
+                                let block = unsafe blocks[k]
+                                let a = unsafe bases.baseAddress! + 2 * block.index * count, b = unsafe a + count
+                                var (x, y) = (block.dx, block.dy)
+                                for i in 0..<count {
+                                    unsafe x -= unknowns[i] * a[i]
+                                    unsafe y -= unknowns[i] * b[i]
+                                }
+                                let square = block.xx * x * x + 2 * block.xy * x * y + block.yy * y * y
+                                let error = max(0, square * block.scale)
+                                let share = max(0, 1 - error * inverseCut)
+                                let weight = block.certainty * share * share
+                                unsafe (blocks[k].error, blocks[k].weight) = (error, weight)
+                                if weight == 0 { continue }
+                                unsafe add(
+                                    block, weight, a, b, count, matrix.baseAddress!, right.baseAddress!)
+                            }
+                        }
+                    }
+                }
             }
         }
     }
 
-    /// Returns the median of the errors, weighted by the weights, or nil if all weights are 0.
-    private static func median(_ errors: [Double], _ weights: [Double]) -> Double? {
-        let total = weights.reduce(0, +)
-        guard total > 0 else { return nil }
-        var sum = 0.0
-        let order = errors.indices.filter { weights[$0] > 0 }.sorted { errors[$0] < errors[$1] }
-        for index in order {
-            sum += weights[index]
-            if 2 * sum >= total { return errors[index] }
+    /// Adds the equations of a block.
+    @unsafe @inline(__always) private static func add(
+        _ block: UsedBlock, _ weight: Double, _ across: UnsafePointer<Double>,
+        _ down: UnsafePointer<Double>, _ count: Int, _ matrix: UnsafeMutablePointer<Double>,
+        _ right: UnsafeMutablePointer<Double>
+    ) {
+        let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
+        for i in 0..<count {
+            // The products of the curvature with the derivatives.
+            let (a, b) = unsafe (across[i], down[i])
+            let x = a * xx + b * xy, y = a * xy + b * yy
+            unsafe right[i] += x * block.dx + y * block.dy
+            let row = unsafe matrix + i * count
+            for j in i..<count { unsafe row[j] += x * across[j] + y * down[j] }
         }
-        return order.last.map { errors[$0] }
+    }
+
+    /// Returns the median of the errors, weighted by the weights, or nil if all weights are 0. Errors are counted in
+    /// steps of 1/1024 squared pixel; all above 2 are one step.
+    private static func median(_ blocks: [UsedBlock]) -> Double? {
+        var sums = [Double](repeating: 0, count: 2049)
+        var total = 0.0
+        for block in blocks where block.weight > 0 {
+            sums[Int(min(2, block.error) * 1024)] += block.weight
+            total += block.weight
+        }
+        guard total > 0 else { return nil }
+        var (bin, sum) = (0, sums[0])
+        while 2 * sum < total, bin < 2048 {
+            bin += 1
+            sum += sums[bin]
+        }
+        return (Double(bin) + 0.5) / 1024
     }
 
     private static func standardError(

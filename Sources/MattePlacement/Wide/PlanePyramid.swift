@@ -9,7 +9,7 @@ struct PlanePyramid: Sendable {
     init(_ plane: Plane) throws(MatteError) {
         levels = [plane]
         var last = plane
-        while Self.hasNext(last) {
+        while Self.hasNext(last.width, last.height) {
             last = try last.halved()
             levels.append(last)
         }
@@ -25,47 +25,36 @@ struct PlanePyramid: Sendable {
     ///
     /// - Parameter scratch: The memory of the result, which is then valid until the memory is used again.
     func sampled(
-        _ map: WideMap, size: PixelSize, in scratch: Scratch<Float>? = nil
+        _ map: WideMap, size: PixelSize, in scratch: Scratch<Float>? = nil, threads: Int = 1
     ) throws(MatteError) -> Plane {
         let level = min(levels.count - 1, Self.level(of: map))
-        return try Self.sampled(levels[level], level, map, size: size, in: scratch)
-    }
-
-    /// Returns the plane as seen by a picture, as ``sampled(_:size:in:)`` does, without the other levels of a pyramid.
-    static func sampled(_ plane: Plane, _ map: WideMap, size: PixelSize) throws(MatteError) -> Plane {
-        var (source, level) = (plane, 0)
-        while level < Self.level(of: map), Self.hasNext(source) {
-            source = try source.halved()
-            level += 1
+        let source = levels[level]
+        let share = 1 / Double(1 << level)
+        let t = map.scaled(photo: (1, 1), reply: (share, share)).transform
+        let result = try Plane(uninitialized: size, in: scratch)
+        let kernel = unsafe KernelTable.current.planes.sample
+        let bandRows = 64
+        try Bands.run(count: (size.height + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
+            for y in band * bandRows..<min(size.height, (band + 1) * bandRows) {
+                let down = Double(y) + 0.5
+                var job = unsafe PlaneSamples(
+                    plane: source.values.base, width: source.width, height: source.height,
+                    x: Float(t.a * 0.5 + t.b * down + t.c - 0.5),
+                    y: Float(t.d * 0.5 + t.e * down + t.f - 0.5), stepX: Float(t.a), stepY: Float(t.d))
+                unsafe kernel(&job, result.row(y), size.width)
+            }
         }
-        return try sampled(source, level, map, size: size, in: nil)
+        return result
     }
 
     /// Returns the level that a map shrinks by less than 1.45, if there is one.
-    private static func level(of map: WideMap) -> Int {
+    static func level(of map: WideMap) -> Int {
         var level = 0
         while level < 30, map.scale / Double(1 << level) > 1.45 { level += 1 }
         return level
     }
 
-    private static func hasNext(_ plane: Plane) -> Bool { max(plane.width, plane.height) > 32 }
-
-    private static func sampled(
-        _ source: Plane, _ level: Int, _ map: WideMap, size: PixelSize, in scratch: Scratch<Float>?
-    ) throws(MatteError) -> Plane {
-        let share = 1 / Double(1 << level)
-        let t = map.scaled(photo: (1, 1), reply: (share, share)).transform
-        let result = try Plane(uninitialized: size, in: scratch)
-        let kernel = unsafe KernelTable.current.planes.sample
-        for y in 0..<size.height {
-            let down = Double(y) + 0.5
-            var job = unsafe PlaneSamples(
-                plane: source.values.base, width: source.width, height: source.height,
-                x: Float(t.a * 0.5 + t.b * down + t.c - 0.5), y: Float(t.d * 0.5 + t.e * down + t.f - 0.5),
-                stepX: Float(t.a), stepY: Float(t.d))
-            unsafe kernel(&job, result.row(y), size.width)
-        }
-        withExtendedLifetime(source) {}
-        return result
-    }
+    /// Returns true if a picture of this size is halved for a pyramid.
+    static func hasNext(_ width: Int, _ height: Int) -> Bool { max(width, height) > 32 }
 }
