@@ -1,77 +1,3 @@
-/// The job of sampling one row of a picture of RGBA pixels at positions that an affine map gives.
-public struct PixelSamples {
-    /// The first row of the picture.
-    public var pixels: UnsafeRawPointer
-    /// The number of bytes from one row to the next.
-    public var bytesPerRow: Int
-    /// The number of columns of the picture.
-    public var width: Int
-    /// The number of rows of the picture.
-    public var height: Int
-    /// The horizontal position of the first sample. Pixel centres are whole numbers.
-    public var x: Float
-    /// The vertical position of the first sample.
-    public var y: Float
-    /// The horizontal distance from one sample to the next.
-    public var stepX: Float
-    /// The vertical distance from one sample to the next.
-    public var stepY: Float
-
-    /// Creates the job of one row.
-    @inlinable
-    public init(
-        pixels: UnsafeRawPointer, bytesPerRow: Int, width: Int, height: Int, x: Float, y: Float,
-        stepX: Float, stepY: Float
-    ) {
-        self.pixels = pixels
-        self.bytesPerRow = bytesPerRow
-        self.width = width
-        self.height = height
-        self.x = x
-        self.y = y
-        self.stepX = stepX
-        self.stepY = stepY
-    }
-}
-
-/// The job of scoring the shifts of a photo in a reply along one row of shifts.
-public struct ShiftScores {
-    /// The scalar products of the gradients, one per shift.
-    public var products: UnsafePointer<Int32>
-    /// Running sums of the photo's squared gradients, from the last column to the first. The energy of shift i is number
-    /// i + `replyWidth` subtracted from number i.
-    public var photo: UnsafePointer<UInt32>
-    /// Running sums of the reply's squared gradients. The energy of shift i is number i subtracted from number i +
-    /// `photoWidth`.
-    public var reply: UnsafePointer<UInt32>
-    /// The number of columns of the photo.
-    public var photoWidth: Int
-    /// The number of columns of the reply.
-    public var replyWidth: Int
-    /// The column of the reply that the photo's first column has at the first shift.
-    public var first: Int
-    /// The number of rows that both pictures show.
-    public var rows: Int
-    /// The least number of pixels that both pictures show.
-    public var least: Float
-
-    /// Creates the job of one row of shifts.
-    @inlinable
-    public init(
-        products: UnsafePointer<Int32>, photo: UnsafePointer<UInt32>, reply: UnsafePointer<UInt32>,
-        photoWidth: Int, replyWidth: Int, first: Int, rows: Int, least: Float
-    ) {
-        self.products = products
-        self.photo = photo
-        self.reply = reply
-        self.photoWidth = photoWidth
-        self.replyWidth = replyWidth
-        self.first = first
-        self.rows = rows
-        self.least = least
-    }
-}
-
 /// Kernels for reading the pixels of a photo and its reply as floats, and for the scores and sums of their comparison.
 public struct ReplyKernels: Sendable {
     /// Interpolates the red, green and blue of `count` samples of a picture between four pixels each. `samples` is a
@@ -129,6 +55,16 @@ public struct ReplyKernels: Sendable {
             _ sums: UnsafeMutablePointer<Float>
         ) -> Void
 
+    /// Writes the least weighted mean squared differences of two pictures over 3x3 moves of the other one, for a band of
+    /// rows. `band` is a ``PictureBand``. Differences are averaged over squares around each pixel. The weights of red,
+    /// green and blue are 0.8, 1.2 and 0.6. Pixels beyond the picture have the difference at its edge.
+    public typealias LeastDifferences =
+        @Sendable @convention(c) (_ band: UnsafeRawPointer, _ result: UnsafeMutablePointer<Float>) -> Void
+    /// Writes the weighted sums of the variances of the first picture's channels in squares around each pixel. The
+    /// weights are those of ``LeastDifferences``. `band` is a ``PictureBand``.
+    public typealias Variances =
+        @Sendable @convention(c) (_ band: UnsafeRawPointer, _ result: UnsafeMutablePointer<Float>) -> Void
+
     /// The number of sums of a fit of eight terms.
     public static let toneSums = 44
 
@@ -146,12 +82,17 @@ public struct ReplyKernels: Sendable {
     public let scoreBlock: ScoreBlock
     /// Adds up the equations of a tone.
     public let sumTone: SumTone
+    /// Compares two pictures over moves of a pixel.
+    public let leastDifferences: LeastDifferences
+    /// Computes local variances.
+    public let variances: Variances
 
     /// Creates a structure of the given kernels.
     @inlinable
     public init(
         sample: Sample, halvePixels: HalvePixels, halve: Halve, soften: Soften, scoreShifts: ScoreShifts,
-        scoreBlock: ScoreBlock, sumTone: SumTone
+        scoreBlock: ScoreBlock, sumTone: SumTone, leastDifferences: LeastDifferences,
+        variances: Variances
     ) {
         self.sample = sample
         self.halvePixels = halvePixels
@@ -160,5 +101,7 @@ public struct ReplyKernels: Sendable {
         self.scoreShifts = scoreShifts
         self.scoreBlock = scoreBlock
         self.sumTone = sumTone
+        self.leastDifferences = leastDifferences
+        self.variances = variances
     }
 }

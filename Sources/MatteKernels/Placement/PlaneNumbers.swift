@@ -133,56 +133,6 @@ extension Kernels {
     }
 
     @inline(never)
-    static func planeDifferences(
-        _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>,
-        _ result: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        let (a0, a1, a2) = (a[0], a[1], a[2])
-        let (b0, b1, b2) = (b[0], b[1], b[2])
-        var x = 0
-        while x < count {
-            let red = a0[x] - b0[x], green = a1[x] - b1[x], blue = a2[x] - b2[x]
-            result[x] = red * red * 0.8 + green * green * 1.2 + blue * blue * 0.6
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeLeast(
-        _ numbers: UnsafePointer<Float>, _ least: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            least[x] = numbers[x] < least[x] ? numbers[x] : least[x]
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeSquare(
-        _ numbers: UnsafePointer<Float>, _ squares: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            squares[x] = numbers[x] * numbers[x]
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeSpread(
-        _ squares: UnsafePointer<Float>, _ means: UnsafePointer<Float>, _ weight: Float,
-        _ sums: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            let variance = squares[x] - means[x] * means[x]
-            sums[x] += (variance > 0 ? variance : 0) * weight
-            x &+= 1
-        }
-    }
-
-    @inline(never)
     static func planeRatio(
         _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ noise: Float,
         _ least: UnsafeMutablePointer<Float>, _ count: Int

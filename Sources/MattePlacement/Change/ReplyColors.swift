@@ -13,6 +13,7 @@ struct ReplyColors: Sendable {
     private var reduced: [Plane] = []
     /// The map from the photo's pixels to those of the reply at that size.
     private let transform: AffineTransform
+    private let kernels = (pixels: KernelTable.current.reply.sample, plane: KernelTable.current.planes.sample)
     private let pool = ScratchPool { Scratch<Float>() }
     /// The number of rows that a thread processes at a time.
     private static var bandRows: Int { 32 }
@@ -113,7 +114,7 @@ struct ReplyColors: Sendable {
             var job = unsafe PixelSamples(
                 pixels: view.start, bytesPerRow: view.bytesPerRow, width: reply.size.width,
                 height: reply.size.height, x: x, y: y, stepX: Float(t.a), stepY: Float(t.d))
-            unsafe KernelTable.current.reply.sample(&job, line, line + stride, line + 2 * stride, count)
+            unsafe kernels.pixels(&job, line, line + stride, line + 2 * stride, count)
             withExtendedLifetime(reply) {}
             return
         }
@@ -121,7 +122,7 @@ struct ReplyColors: Sendable {
             var job = unsafe PlaneSamples(
                 plane: plane.values.base, width: plane.width, height: plane.height, x: x, y: y,
                 stepX: Float(t.a), stepY: Float(t.d))
-            unsafe KernelTable.current.planes.sample(&job, line + channel * stride, count)
+            unsafe kernels.plane(&job, line + channel * stride, count)
         }
     }
 

@@ -82,13 +82,18 @@ struct SlowField: Sendable {
             }
             planes.append(wide)
         }
-        return Lines(planes: planes, rows: ResizeTaps(from: fields[0].height, to: fields[0].height * side * factor))
+        return Lines(
+            planes: planes,
+            rows: ResizeTaps(from: fields[0].height, to: fields[0].height * side * factor))
     }
 
     /// The field in some columns at a size, with one row per row of blocks.
     struct Lines: Sendable {
         fileprivate let planes: [Plane]
         fileprivate let rows: ResizeTaps
+        private let down = KernelTable.current.convolution.down
+
+        fileprivate init(planes: [Plane], rows: ResizeTaps) { (self.planes, self.rows) = (planes, rows) }
 
         /// Adds row `row` of the field to a line.
         @unsafe func add(to line: UnsafeMutablePointer<Float>, _ channel: Int, row: Int, _ count: Int) {
@@ -97,7 +102,7 @@ struct SlowField: Sendable {
             let sources = unsafe [
                 UnsafePointer(line), UnsafePointer(plane.row(first)), UnsafePointer(plane.row(first + 1)),
             ]
-            unsafe KernelTable.current.convolution.down(sources, line, count, weights, 3)
+            unsafe down(sources, line, count, weights, 3)
         }
     }
 

@@ -21,6 +21,8 @@ struct ToneFit: Sendable {
     /// The terms of the three channels.
     private var channels = [ToneChannel](repeating: ToneChannel(), count: 3)
 
+    private let curve = KernelTable.current.planes.curve
+
     /// The difference in levels up to which a flat part counts as the same content.
     private static var flatDifference: Float { 20 }
 
@@ -77,6 +79,6 @@ struct ToneFit: Sendable {
             t[0] + t[4] * y + t[7] * y * y, t[1], t[2], t[3] + t[6] * y, t[5],
             (2 * Float(first) + 1) / Float(width) - 1, 2 / Float(width),
         ]
-        unsafe KernelTable.current.planes.curve(line, count, terms)
+        unsafe curve(line, count, terms)
     }
 }

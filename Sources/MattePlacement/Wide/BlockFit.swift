@@ -117,6 +117,15 @@ struct BlockFit {
         (self.unknowns, self.model, half) = (unknowns, model, (halfX, halfY))
     }
 
+    /// The largest displacement by the linear part at a corner of the picture, in pixels.
+    var largestMove: Double {
+        let (right, bottom) = (2 * half.x, 2 * half.y)
+        return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { x, y in
+            let across = moves.a * x + moves.b * y + moves.c, down = moves.d * x + moves.e * y + moves.f
+            return (across * across + down * down).squareRoot()
+        }.max() ?? 0
+    }
+
     /// Returns the displacement of a position in pixels.
     func displacement(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
         let count = unknowns.count

@@ -101,6 +101,8 @@ struct BlockGrid {
         _ row: Int, _ moved: GradientPlane, shown: RowSpans, in memory: RowMemory
     ) throws(MatteError) -> [BlockMatch] {
         let other = try Self.structure(moved.squares, row, columns, side, memory.columns)
+        // Copying the table of kernels for each block would take longer than some of the work.
+        let kernels = (products: KernelTable.current.planes.products, score: KernelTable.current.reply.scoreBlock)
         var found: [BlockMatch] = []
         found.reserveCapacity(columns)
         for column in 0..<columns {
@@ -109,7 +111,7 @@ struct BlockGrid {
             match.isShown = 5 * shown.count(column * side, row * side, side, side) > 4 * side * side
             if match.isShown {
                 match.structure = min(structure[row * columns + column], other[column])
-                try search(&match, column * side, row * side, moved, in: memory)
+                try search(&match, column * side, row * side, moved, kernels, in: memory)
             }
             found.append(match)
         }
@@ -118,7 +120,8 @@ struct BlockGrid {
 
     /// Finds the place of a block whose top-left pixel is at (`left`, `top`).
     private func search(
-        _ match: inout BlockMatch, _ left: Int, _ top: Int, _ moved: GradientPlane, in memory: RowMemory
+        _ match: inout BlockMatch, _ left: Int, _ top: Int, _ moved: GradientPlane,
+        _ kernels: (products: PlaneKernels.Products, score: ReplyKernels.ScoreBlock), in memory: RowMemory
     ) throws(MatteError) {
         let count = 2 * reach + 1
         let sums = try memory.sums.numbers(count * count)
@@ -134,13 +137,12 @@ struct BlockGrid {
             }
             unsafe (block, blockStride) = (UnsafePointer(copy.base), 32 * vectors)
         }
-        let products = unsafe KernelTable.current.planes.products
         for shift in 0..<count {
-            unsafe products(
+            unsafe kernels.products(
                 block, blockStride, moved.start(left - reach, top - reach + shift), moved.stride, side,
                 vectors, count, sums.base + count * shift)
         }
-        unsafe KernelTable.current.reply.scoreBlock(
+        unsafe kernels.score(
             sums.base, moved.sum(left - reach, top - reach), moved.sumStride, side, count,
             Float(gradients.energy(left, top, side, side)), scores.base)
         var best = 0

@@ -52,10 +52,10 @@ struct GradientPlane: Sendable {
         (self.gradients, self.squares) = (gradients, squares)
         sums = try memory.sums.numbers((width + 2 * marginX + 1) * (height + 2 * marginY + 1))
         clearMargins()
-        let all = self
+        let (all, kernel) = unsafe (self, KernelTable.current.planes.gradients)
         try Bands.run(count: bands, threads: threads) { (band) throws(MatteError) in
             for y in band * bandRows..<min(plane.height, (band + 1) * bandRows) {
-                unsafe all.setRow(y, soft, offset, spans?.rows[y])
+                all.setRow(y, soft, offset, spans?.rows[y], kernel)
             }
         }
         integrate()
@@ -74,11 +74,13 @@ struct GradientPlane: Sendable {
     }
 
     /// Computes the gradients of a row. The first and the last row have no vertical part.
-    private func setRow(_ y: Int, _ soft: Plane, _ offset: Float, _ span: Range<Int>?) {
+    private func setRow(
+        _ y: Int, _ soft: Plane, _ offset: Float, _ span: Range<Int>?, _ kernel: PlaneKernels.Gradients
+    ) {
         let target = unsafe gradients.base + (y + marginY) * stride + 2 * marginX
         let square = unsafe squares.row(y)
         let isInside = y > 0 && y + 1 < height
-        unsafe KernelTable.current.planes.gradients(
+        unsafe kernel(
             soft.row(isInside ? y - 1 : y), soft.row(y), soft.row(isInside ? y + 1 : y), width, offset,
             target, square)
         guard let span else { return }
@@ -120,10 +122,10 @@ struct GradientPlane: Sendable {
         return unsafe Double(bottom[columns] &- bottom[0] &- top[columns] &+ top[0])
     }
 
-    /// Returns the median length of the gradients of a plane in sixteenths, at least 1. About 2,000 pixels
+    /// Returns the median length of the gradients of a plane in sixteenths, at least 1. About 1,000 pixels
     /// of large planes are sampled.
     private static func typicalLength(_ soft: Plane) -> Float {
-        let step = max(1, Int((Double(soft.width * soft.height) / 2048).squareRoot()))
+        let step = max(1, Int((Double(soft.width * soft.height) / 1024).squareRoot()))
         var counts = [Int](repeating: 0, count: 4096)
         var total = 0
         let (width, height) = (soft.width, soft.height)

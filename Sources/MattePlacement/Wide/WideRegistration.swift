@@ -184,6 +184,9 @@ private struct Refiner {
         var fit: BlockFit
     }
 
+    /// The displacement in pixels at all corners below which rounds end.
+    private static var leastMove: Double { 0.02 }
+
     let grid: BlockGrid
     /// The number of compared pixels per pixel of the grid, along one side.
     let factor: Double
@@ -205,6 +208,8 @@ private struct Refiner {
             local = local.after(fit.moves)
             guard local.isUpright, local.scale < 100 else { return nil }
             last = fit
+            // Another round at nearly the same place would find the same.
+            if round > 0, fit.largestMove < Self.leastMove { break }
         }
         return last.map { Result(map: local.scaled(photo: (factor, factor), reply: (1, 1)), fit: $0) }
     }

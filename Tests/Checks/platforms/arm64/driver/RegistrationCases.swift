@@ -116,19 +116,6 @@ func planeCases() {
             for i in 0..<8192 { inC.i16[i] = Int16(inA.u8[i]) - 127 }
         }, { table.integrate(inC.i16, inB.u32, outX.u32, $0) }, { digest(outX, 4 * $0 + 4 + after) })
     run(
-        "planes.differences", rowsOfFloats,
-        {
-            table.differences(
-                scratch.floatRows(inA, 4096, 3), (scratch + 64).floatRows(inB, 4096, 3), outX.f32, $0)
-        }, { digest(outX, 4 * $0 + after) })
-    run("planes.least", rowsOfFloats, { table.least(inA.f32, inB.f32, $0) }, { digest(inB, 4 * $0 + after) })
-    run(
-        "planes.square", rowsOfFloats, { table.square(inA.f32, outX.f32, $0) },
-        { digest(outX, 4 * $0 + after) })
-    run(
-        "planes.spread", rowsOfFloats, { table.spread(inA.f32, inB.f32, 0.8, inC.f32, $0) },
-        { digest(inC, 4 * $0 + after) })
-    run(
         "planes.ratio", rowsOfFloats, { table.ratio(inA.f32, inB.f32, 81, inC.f32, $0) },
         { digest(inC, 4 * $0 + after) })
     run(
@@ -192,7 +179,7 @@ private func rowsOfDoubles() {
 }
 
 /// Fills the inputs with rows of levels.
-private func rowsOfFloats() {
+func rowsOfFloats() {
     fillFloats(inA, 32768, 0...255)
     fillFloats(inB, 32768, 0...255)
     fillFloats(inC, 32768, 0...255)
