@@ -75,13 +75,17 @@ public struct ShiftScores {
 /// A band of rows of a picture of three planes of floats without gaps, and of another one, whose numbers are averaged over
 /// squares.
 public struct PictureBand {
-    /// The planes of the first picture.
+    /// The red plane of the first picture.
     public var red: UnsafePointer<Float>
+    /// The green plane of the first picture.
     public var green: UnsafePointer<Float>
+    /// The blue plane of the first picture.
     public var blue: UnsafePointer<Float>
-    /// The planes of the other picture, which has a margin of a pixel at each side.
+    /// The red plane of the other picture, which has a margin of a pixel at each side.
     public var otherRed: UnsafePointer<Float>
+    /// The green plane of the other picture.
     public var otherGreen: UnsafePointer<Float>
+    /// The blue plane of the other picture.
     public var otherBlue: UnsafePointer<Float>
     /// The number of columns of the first picture.
     public var width: Int
@@ -113,10 +117,20 @@ public struct PictureBand {
         self.scratch = scratch
     }
 
-    /// Returns the number of floats of memory that kernels need.
+    /// Returns the number of floats of memory that kernels need: a line with what continues it, and rows of four sums.
     @inlinable
     public static func scratchCount(width: Int, side: Int) -> Int {
-        // A line with what continues it, and rows of four sums.
-        width + side + 16 + 4 * side * width
+        firstSum(width: width, side: side) + 4 * side * sumStride(width: width)
     }
+
+    /// Returns the place of the first row of sums in the memory. Rows are never a multiple of 4 KiB away from the line,
+    /// because processors would take their numbers for each other's.
+    @inlinable
+    public static func firstSum(width: Int, side: Int) -> Int {
+        (width + side + 32 + 1023) / 1024 * 1024 + 512
+    }
+
+    /// Returns the distance between rows of sums, which have room for 15 more.
+    @inlinable
+    public static func sumStride(width: Int) -> Int { (width + 15 + 1023) / 1024 * 1024 + 16 }
 }

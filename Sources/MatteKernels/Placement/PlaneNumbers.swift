@@ -148,13 +148,16 @@ extension Kernels {
     static func planeCurve(_ row: UnsafeMutablePointer<Float>, _ count: Int, _ terms: UnsafePointer<Float>) {
         let (t0, t1, t2, t3, t4) = (terms[0], terms[1], terms[2], terms[3], terms[4])
         let (start, step) = (terms[5], terms[6])
-        var i = 0
-        while i < count {
+        // Numbers of 32 bits are converted to floats as vectors.
+        let end = Int32(truncatingIfNeeded: count)
+        var column: Int32 = 0
+        while column < end {
+            let i = Int(column)
             let u = (row[i] - 128) * (1 / 128)
-            let x = start + step * Float(i)
+            let x = start + step * Float(column)
             let value = t0 + t1 * u + t2 * (u * u) + t3 * x + t4 * (x * x)
             row[i] = value < -20 ? -20 : value > 275 ? 275 : value
-            i &+= 1
+            column &+= 1
         }
     }
 

@@ -8,7 +8,8 @@ extension Kernels {
     static func leastDifferences(_ pointer: UnsafeRawPointer, _ result: UnsafeMutablePointer<Float>) {
         let job = pointer.assumingMemoryBound(to: PictureBand.self).pointee
         let side = job.side, reach = side / 2, width = job.width
-        let line = job.scratch, ring = line + (width &+ 2 &* reach &+ 16)
+        let line = job.scratch, ring = line + PictureBand.firstSum(width: width, side: side)
+        let stride = PictureBand.sumStride(width: width)
         // The other picture has a margin of a pixel, so that it can be moved.
         let otherStride = width &+ 2
         var move = 0
@@ -19,12 +20,13 @@ extension Kernels {
                 let at = row &* width, other = (row &+ move / 3) &* otherStride &+ move % 3
                 boxDifferences(
                     (job.red + at, job.green + at, job.blue + at),
-                    (job.otherRed + other, job.otherGreen + other, job.otherBlue + other), line + reach, width)
-                boxAcross(line, ring + boxPlace(y &+ reach, side) &* width, width, side)
+                    (job.otherRed + other, job.otherGreen + other, job.otherBlue + other), line + reach, width
+                )
+                boxAcross(line, ring + boxPlace(y &+ reach, side) &* stride, width, side)
                 if y >= reach {
                     boxLeast(
-                        ring, boxPlace(y &+ reach &+ 1, side), side, width, result + (y &- reach) &* width,
-                        move == 0)
+                        (UnsafePointer(ring), boxPlace(y &+ reach &+ 1, side), side, stride), width,
+                        result + (y &- reach) &* width, move == 0)
                 }
                 y &+= 1
             }
@@ -36,11 +38,12 @@ extension Kernels {
     static func pictureVariances(_ pointer: UnsafeRawPointer, _ result: UnsafeMutablePointer<Float>) {
         let job = pointer.assumingMemoryBound(to: PictureBand.self).pointee
         let side = job.side, reach = side / 2, width = job.width
-        let line = job.scratch, ring = line + (width &+ 2 &* reach &+ 16)
+        let line = job.scratch, ring = line + PictureBand.firstSum(width: width, side: side)
+        let stride = PictureBand.sumStride(width: width)
         var y = 0 &- reach
         while y < job.rows &+ reach {
             let at = boxRow(job.first &+ y, job.height) &* width
-            let place = ring + boxPlace(y &+ reach, side) &* width
+            let place = ring + boxPlace(y &+ reach, side) &* stride
             let (red, green, blue) = (job.red + at, job.green + at, job.blue + at)
             var k = 0
             while k < 4 {
@@ -50,12 +53,13 @@ extension Kernels {
                 } else {
                     target.update(from: k == 0 ? red : k == 1 ? green : blue, count: width)
                 }
-                boxAcross(line, place + k &* side &* width, width, side)
+                boxAcross(line, place + k &* side &* stride, width, side)
                 k &+= 1
             }
             if y >= reach {
                 boxVariance(
-                    ring, boxPlace(y &+ reach &+ 1, side), side, width, result + (y &- reach) &* width)
+                    (UnsafePointer(ring), boxPlace(y &+ reach &+ 1, side), side, stride), width,
+                    result + (y &- reach) &* width)
             }
             y &+= 1
         }
@@ -71,6 +75,10 @@ extension Kernels {
     @inline(__always)
     private static func boxPlace(_ y: Int, _ side: Int) -> Int { y % side }
 
+    /// The rows of a channel's sums that are used in turn: the first one, the place of the topmost one, their number and
+    /// the distance between them.
+    private typealias BoxRows = (start: UnsafePointer<Float>, top: Int, side: Int, stride: Int)
+
     /// Writes weighted squared differences of three channels.
     @inline(__always)
     private static func boxDifferences(
@@ -79,13 +87,17 @@ extension Kernels {
         _ result: UnsafeMutablePointer<Float>, _ count: Int
     ) {
         var x = 0
-        while x < count {
-            let left = (count &- x) &* 4
-            let red = cv_sub_f32x16(cv_load_part_f32x16(a.0 + x, left), cv_load_part_f32x16(b.0 + x, left))
-            let green = cv_sub_f32x16(cv_load_part_f32x16(a.1 + x, left), cv_load_part_f32x16(b.1 + x, left))
-            let blue = cv_sub_f32x16(cv_load_part_f32x16(a.2 + x, left), cv_load_part_f32x16(b.2 + x, left))
+        while x &+ 16 <= count {
+            let red = cv_sub_f32x16(cv_load_f32x16(a.0 + x), cv_load_f32x16(b.0 + x))
+            let green = cv_sub_f32x16(cv_load_f32x16(a.1 + x), cv_load_f32x16(b.1 + x))
+            let blue = cv_sub_f32x16(cv_load_f32x16(a.2 + x), cv_load_f32x16(b.2 + x))
             cv_store_f32x16(result + x, boxWeighted(red, green, blue))
             x &+= 16
+        }
+        while x < count {
+            let red = a.0[x] - b.0[x], green = a.1[x] - b.1[x], blue = a.2[x] - b.2[x]
+            result[x] = red * red * 0.8 + green * green * 1.2 + blue * blue * 0.6
+            x &+= 1
         }
     }
 
@@ -96,14 +108,15 @@ extension Kernels {
         _ result: UnsafeMutablePointer<Float>, _ count: Int
     ) {
         var x = 0
-        while x < count {
-            let left = (count &- x) &* 4
+        while x &+ 16 <= count {
             cv_store_f32x16(
                 result + x,
-                boxWeighted(
-                    cv_load_part_f32x16(red + x, left), cv_load_part_f32x16(green + x, left),
-                    cv_load_part_f32x16(blue + x, left)))
+                boxWeighted(cv_load_f32x16(red + x), cv_load_f32x16(green + x), cv_load_f32x16(blue + x)))
             x &+= 16
+        }
+        while x < count {
+            result[x] = red[x] * red[x] * 0.8 + green[x] * green[x] * 1.2 + blue[x] * blue[x] * 0.6
+            x &+= 1
         }
     }
 
@@ -119,7 +132,7 @@ extension Kernels {
     }
 
     /// Writes the sums of `side` neighbours along a line, whose first number is `side` / 2 numbers after its start. Changes
-    /// the numbers before and after the line.
+    /// the numbers before and after the line, and writes up to 15 sums more.
     @inline(__always)
     private static func boxAcross(
         _ line: UnsafeMutablePointer<Float>, _ result: UnsafeMutablePointer<Float>, _ count: Int, _ side: Int
@@ -139,23 +152,20 @@ extension Kernels {
                 sum = cv_add_f32x16(sum, cv_load_f32x16(line + (x &+ k)))
                 k &+= 1
             }
-            cv_store_part_f32x16(result + x, sum, (count &- x) &* 4)
+            cv_store_f32x16(result + x, sum)
             x &+= 16
         }
     }
 
-    /// Returns the sum of up to 16 columns of `side` rows, of which row `first` is the topmost one. `left` is the number
-    /// of bytes of a row from column `x` on.
+    /// Returns the sums of 16 columns of rows, from the topmost one down.
     @inline(__always)
-    private static func boxDown(
-        _ rows: UnsafePointer<Float>, _ first: Int, _ side: Int, _ width: Int, _ x: Int, _ left: Int
-    ) -> SIMD16<Float> {
-        var row = first
-        var sum = cv_load_part_f32x16(rows + (row &* width &+ x), left)
+    private static func boxDown(_ rows: BoxRows, _ x: Int) -> SIMD16<Float> {
+        var row = rows.top
+        var sum = cv_load_f32x16(rows.start + (row &* rows.stride &+ x))
         var k = 1
-        while k < side {
-            row = row &+ 1 == side ? 0 : row &+ 1
-            sum = cv_add_f32x16(sum, cv_load_part_f32x16(rows + (row &* width &+ x), left))
+        while k < rows.side {
+            row = row &+ 1 == rows.side ? 0 : row &+ 1
+            sum = cv_add_f32x16(sum, cv_load_f32x16(rows.start + (row &* rows.stride &+ x)))
             k &+= 1
         }
         return sum
@@ -164,42 +174,54 @@ extension Kernels {
     /// Lowers numbers to the means of squares of `side` x `side` numbers, or sets them.
     @inline(__always)
     private static func boxLeast(
-        _ ring: UnsafePointer<Float>, _ first: Int, _ side: Int, _ width: Int,
-        _ least: UnsafeMutablePointer<Float>, _ isFirst: Bool
+        _ rows: BoxRows, _ width: Int, _ least: UnsafeMutablePointer<Float>, _ isFirst: Bool
     ) {
-        let share = cv_splat_f32x16(1 / Float(side &* side))
+        let share = cv_splat_f32x16(1 / Float(rows.side &* rows.side))
         var x = 0
-        while x < width {
-            let left = (width &- x) &* 4
-            var mean = cv_mul_f32x16(boxDown(ring, first, side, width, x, left), share)
-            if !isFirst {
-                let old = cv_load_part_f32x16(least + x, left)
-                mean = cv_select_f32x16(cv_is_greater_f32x16(old, mean), mean, old)
-            }
-            cv_store_part_f32x16(least + x, mean, left)
+        while x &+ 16 <= width {
+            var mean = cv_mul_f32x16(boxDown(rows, x), share)
+            if !isFirst { mean = boxLesser(mean, cv_load_f32x16(least + x)) }
+            cv_store_f32x16(least + x, mean)
             x &+= 16
         }
+        guard x < width else { return }
+        let left = (width &- x) &* 4
+        var mean = cv_mul_f32x16(boxDown(rows, x), share)
+        if !isFirst { mean = boxLesser(mean, cv_load_part_f32x16(least + x, left)) }
+        cv_store_part_f32x16(least + x, mean, left)
+    }
+
+    @inline(__always)
+    private static func boxLesser(_ a: SIMD16<Float>, _ b: SIMD16<Float>) -> SIMD16<Float> {
+        cv_select_f32x16(cv_is_greater_f32x16(b, a), a, b)
     }
 
     /// Writes the weighted variances: the means of weighted squares minus the weighted squares of the means, at least 0.
     @inline(__always)
     private static func boxVariance(
-        _ ring: UnsafePointer<Float>, _ first: Int, _ side: Int, _ width: Int,
-        _ result: UnsafeMutablePointer<Float>
+        _ rows: BoxRows, _ width: Int, _ result: UnsafeMutablePointer<Float>
     ) {
-        let share = cv_splat_f32x16(1 / Float(side &* side)), zero = cv_splat_f32x16(0)
-        let next = side &* width
         var x = 0
-        while x < width {
-            let left = (width &- x) &* 4
-            let red = cv_mul_f32x16(boxDown(ring, first, side, width, x, left), share)
-            let green = cv_mul_f32x16(boxDown(ring + next, first, side, width, x, left), share)
-            let blue = cv_mul_f32x16(boxDown(ring + 2 &* next, first, side, width, x, left), share)
-            let squares = cv_mul_f32x16(boxDown(ring + 3 &* next, first, side, width, x, left), share)
-            let variance = cv_sub_f32x16(squares, boxWeighted(red, green, blue))
-            cv_store_part_f32x16(
-                result + x, cv_select_f32x16(cv_is_greater_f32x16(variance, zero), variance, zero), left)
+        while x &+ 16 <= width {
+            cv_store_f32x16(result + x, boxVariances(rows, x))
             x &+= 16
         }
+        if x < width { cv_store_part_f32x16(result + x, boxVariances(rows, x), (width &- x) &* 4) }
+    }
+
+    /// Returns the variances of 16 columns. The rows of green, blue and weighted squares follow those of red.
+    @inline(__always)
+    private static func boxVariances(_ rows: BoxRows, _ x: Int) -> SIMD16<Float> {
+        let share = cv_splat_f32x16(1 / Float(rows.side &* rows.side)), zero = cv_splat_f32x16(0)
+        var channel = rows
+        let red = cv_mul_f32x16(boxDown(channel, x), share)
+        channel.start += rows.side &* rows.stride
+        let green = cv_mul_f32x16(boxDown(channel, x), share)
+        channel.start += rows.side &* rows.stride
+        let blue = cv_mul_f32x16(boxDown(channel, x), share)
+        channel.start += rows.side &* rows.stride
+        let squares = cv_mul_f32x16(boxDown(channel, x), share)
+        let variance = cv_sub_f32x16(squares, boxWeighted(red, green, blue))
+        return cv_select_f32x16(cv_is_greater_f32x16(variance, zero), variance, zero)
     }
 }

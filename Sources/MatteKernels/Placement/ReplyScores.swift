@@ -8,23 +8,17 @@ extension Kernels {
         _ pointer: UnsafeRawPointer, _ scores: UnsafeMutablePointer<Float>, _ count: Int
     ) -> Float {
         let job = pointer.assumingMemoryBound(to: ShiftScores.self).pointee
-        let products = job.products, photo = job.photo, reply = job.reply
-        let photoEnd = photo + job.replyWidth, replyEnd = reply + job.photoWidth
-        let rows = Int32(truncatingIfNeeded: job.rows), least = job.least
-        let photoWidth = Int32(truncatingIfNeeded: job.photoWidth)
-        let replyWidth = Int32(truncatingIfNeeded: job.replyWidth)
-        let first = Int32(truncatingIfNeeded: job.first), end = Int32(truncatingIfNeeded: count)
-        var i: Int32 = 0
-        while i < end {
-            let k = Int(i), shift = first &+ i
-            let left = shift < 0 ? 0 &- shift : 0
-            let rest = replyWidth &- shift
-            let area = Float(((rest < photoWidth ? rest : photoWidth) &- left) &* rows)
-            let own = Float(Int32(bitPattern: photo[k] &- photoEnd[k]))
-            let other = Float(Int32(bitPattern: replyEnd[k] &- reply[k]))
-            let energy = own * other
-            let score = Float(products[k]) * (area / (energy > 1 ? energy : 1)).squareRoot()
-            scores[k] = area >= least ? score : -1
+        var i = 0
+        while i < count {
+            scoreShiftRatios(job, i, count &- i, scores + i)
+            i &+= 16
+        }
+        let products = job.products
+        i = 0
+        while i < count {
+            let ratio = scores[i]
+            let score = Float(products[i]) * (ratio > 0 ? ratio : 0).squareRoot()
+            scores[i] = ratio < 0 ? -1 : score
             i &+= 1
         }
         var most = cv_splat_f32x16(-1)
@@ -41,6 +35,46 @@ extension Kernels {
             x &+= 1
         }
         return largest
+    }
+
+    /// Writes, for up to 16 shifts, the number of pixels that both pictures show over the product of their energies, or -1
+    /// if there are too few pixels.
+    @inline(__always)
+    private static func scoreShiftRatios(
+        _ job: ShiftScores, _ start: Int, _ left: Int, _ ratios: UnsafeMutablePointer<Float>
+    ) {
+        let lanes = cv_splat_i32x16(Int32(truncatingIfNeeded: job.first &+ start))
+        let shift = cv_add_i32x16(lanes, cv_lanes_i32x16()), zero = cv_splat_i32x16(0)
+        let photoWidth = cv_splat_i32x16(Int32(truncatingIfNeeded: job.photoWidth))
+        let rest = cv_sub_i32x16(cv_splat_i32x16(Int32(truncatingIfNeeded: job.replyWidth)), shift)
+        let columns = cv_sub_i32x16(
+            cv_min_i32x16(rest, photoWidth), cv_max_i32x16(cv_sub_i32x16(zero, shift), zero))
+        let rows = cv_splat_i32x16(Int32(truncatingIfNeeded: job.rows))
+        let area = cv_float_i32x16(cv_mul_i32x16(columns, rows))
+        let photo = job.photo + start, reply = job.reply + start
+        let own = scoreEnergy(photo + job.replyWidth, photo, left)
+        let other = scoreEnergy(reply, reply + job.photoWidth, left)
+        let energy = cv_floor1_f32x16(cv_mul_f32x16(own, other))
+        let isTooSmall = cv_is_greater_f32x16(cv_splat_f32x16(job.least), area)
+        let ratio = cv_select_f32x16(isTooSmall, cv_splat_f32x16(-1), cv_div_f32x16(area, energy))
+        cv_store_part_f32x16(ratios, ratio, 4 &* left)
+    }
+
+    /// Returns the differences of up to 16 running sums.
+    @inline(__always)
+    private static func scoreEnergy(
+        _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>, _ left: Int
+    ) -> SIMD16<Float> {
+        if left >= 16 {
+            return cv_float_i32x16(cv_sub_i32x16(cv_load_i32x16(to), cv_load_i32x16(from)))
+        }
+        var energies = cv_splat_i32x16(0)
+        var k = 0
+        while k < left {
+            energies[k] = Int32(bitPattern: to[k] &- from[k])
+            k &+= 1
+        }
+        return cv_float_i32x16(energies)
     }
 
     @inline(never)

@@ -51,7 +51,7 @@ enum ChangeContour {
             }
         }
         withExtendedLifetime((inner, outer, soft)) {}
-        let votes = try voted(own, marks)
+        let votes = try voted(own, marks, threads: photo.threads)
         return try mask(votes, box, size, shown)
     }
 
@@ -91,24 +91,33 @@ enum ChangeContour {
     }
 
     /// Lets pixels and their surroundings vote in four rounds.
-    private static func voted(_ own: Plane, _ marks: Raster<Gray8>) throws(MatteError) -> Plane {
+    private static func voted(
+        _ own: Plane, _ marks: Raster<Gray8>, threads: Int
+    ) throws(MatteError) -> Plane {
         let kernel = unsafe KernelTable.current.planes.vote
         let weights = Plane.gaussian(1.5)
-        let rows = ConvolvedRows(own.size)
+        let pool = ScratchPool { [size = own.size] in ConvolvedRows(size) }
         var (votes, next) = (own, try Plane(uninitialized: own.size))
         var spare = try Plane(uninitialized: own.size)
+        let view = marks.view
+        let bandRows = 128
         for _ in 0..<4 {
-            let view = marks.view
             let (last, result) = (votes, next)
-            unsafe try rows.run(weights, rows: 0..<own.height) { y, line in
-                unsafe line.update(from: last.row(y), count: own.width)
-            } use: { y, means in
-                let kinds = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
-                unsafe kernel(own.row(y), means, kinds, result.row(y), own.width)
+            try Bands.run(count: (own.height + bandRows - 1) / bandRows, threads: threads) {
+                (band) throws(MatteError) in
+                let rows = band * bandRows..<min(own.height, (band + 1) * bandRows)
+                try pool.use { (convolution) throws(MatteError) in
+                    unsafe try convolution.run(weights, rows: rows) { y, line in
+                        unsafe line.update(from: last.row(y), count: own.width)
+                    } use: { y, means in
+                        let kinds = unsafe bytes(view.start, y, view.bytesPerRow)
+                        unsafe kernel(own.row(y), means, kinds, result.row(y), own.width)
+                    }
+                }
             }
-            withExtendedLifetime(marks) {}
             (votes, next, spare) = (result, spare, next)
         }
+        withExtendedLifetime(marks) {}
         return votes
     }
 

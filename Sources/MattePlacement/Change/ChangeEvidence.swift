@@ -23,6 +23,7 @@ struct ChangeEvidence {
     private let scales: [Double]
     /// The pixels of each row that may be compared.
     private let shown: [Range<Int>]
+    private let threads: Int
 
     /// Compares both pictures at half and at a quarter of the compared size. `shown` has the pixels of each row that may
     /// be compared, and `inPlace` those of them that registration found in place.
@@ -36,16 +37,24 @@ struct ChangeEvidence {
             from: reply.halved(), sigma: 1.6, side: 5, noise: 0.7 * noise)
         coarse = try quarter.resized(width: 2 * quarter.width, height: 2 * quarter.height)
         self.shown = shown
-        scales = [fine, middle, coarse].map { plane in
+        threads = photo.threads
+        let planes = [fine, middle, coarse], found = Locked([1.0, 1, 1])
+        // Every second row is enough for shares.
+        let rows = inPlace.enumerated().filter { $0.offset % 2 == 0 }
+        let isEnough = inPlace.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } > 500
+        try Bands.run(count: isEnough ? 3 : 0, threads: photo.threads) { (index) throws(MatteError) in
             var counts = ShareCounts()
-            for (y, ranges) in inPlace.enumerated() {
-                for range in ranges { unsafe counts.add(plane.row(y) + range.lowerBound, range.count) }
+            for (y, ranges) in rows {
+                for range in ranges {
+                    unsafe counts.add(planes[index].row(y) + range.lowerBound, range.count)
+                }
             }
-            guard counts.total > 500, let high = counts.quantile(0.8), let median = counts.quantile(0.5)
-            else { return 1 }
+            guard let high = counts.quantile(0.8), let median = counts.quantile(0.5) else { return }
             // If the blocks in place are of two kinds, the worse ones are the edit.
-            return max(1, min(high, 3 * median) / Self.usual)
+            let scale = max(1, min(high, 3 * median) / Self.usual)
+            found.withLock { $0[index] = scale }
         }
+        scales = found.withLock { $0 }
         drift = scales[1]
     }
 
@@ -61,15 +70,19 @@ struct ChangeEvidence {
         let grownStride = grown.raster.mutableView.bytesPerRow
         let seedStart = unsafe seeds.raster.mutableView.start
         let seedStride = seeds.raster.mutableView.bytesPerRow
-        for y in 0..<size.height {
-            let (a, b, c) = unsafe (fine.row(y), middle.row(y), coarse.row(y))
-            let wide = unsafe (grownStart + y * grownStride).assumingMemoryBound(to: UInt8.self)
-            let strong = unsafe (seedStart + y * seedStride).assumingMemoryBound(to: UInt8.self)
-            for x in shown[y] {
-                let outer = unsafe max(c[x] * f2, a[x] * f0)
-                let square = unsafe max(b[x] * f1, 1e-6) * max(outer, 1e-6)
-                unsafe wide[x] = square > Self.least * Self.least ? 255 : 0
-                unsafe strong[x] = square > Self.most * Self.most ? 255 : 0
+        let bandRows = 64
+        try Bands.run(count: (size.height + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
+            for y in band * bandRows..<min(size.height, (band + 1) * bandRows) {
+                let (a, b, c) = unsafe (fine.row(y), middle.row(y), coarse.row(y))
+                let wide = unsafe (grownStart + y * grownStride).assumingMemoryBound(to: UInt8.self)
+                let strong = unsafe (seedStart + y * seedStride).assumingMemoryBound(to: UInt8.self)
+                for x in shown[y] {
+                    let outer = unsafe max(c[x] * f2, a[x] * f0)
+                    let square = unsafe max(b[x] * f1, 1e-6) * max(outer, 1e-6)
+                    unsafe wide[x] = square > Self.least * Self.least ? 255 : 0
+                    unsafe strong[x] = square > Self.most * Self.most ? 255 : 0
+                }
             }
         }
         seeds = try seeds.eroded(by: 1).dilated(by: 1)

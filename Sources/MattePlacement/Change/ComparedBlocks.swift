@@ -69,7 +69,9 @@ struct ComparedBlocks {
     private static func means(_ picture: ColorPlanes, _ x: Int, _ y: Int) -> SIMD4<Float> {
         var means = SIMD4<Float>(repeating: 0)
         for channel in 0..<3 {
-            let (upper, lower) = unsafe (picture.planes[channel].row(y) + x, picture.planes[channel].row(y + 1) + x)
+            let (upper, lower) = unsafe (
+                picture.planes[channel].row(y) + x, picture.planes[channel].row(y + 1) + x
+            )
             unsafe means[channel] = ((upper[0] + upper[1]) + (lower[0] + lower[1])) / 4
         }
         return means

@@ -179,7 +179,8 @@ public struct ReplyChange: Hashable, Sendable {
             }
             // Only pixels near the ends of what all these rows show can be beside one that isn't shown.
             let span = shown.rows[y]
-            let left = first > 0 ? span.clamped(to: span.lowerBound..<max(span.lowerBound, first + reach)) : 0..<0
+            let left =
+                first > 0 ? span.clamped(to: span.lowerBound..<max(span.lowerBound, first + reach)) : 0..<0
             let right = end < width ? span.clamped(to: end - reach..<max(end - reach, width)) : 0..<0
             if left.contains(where: { mask.raster[$0, y].value > 0 }) { return true }
             if right.contains(where: { mask.raster[$0, y].value > 0 }) { return true }

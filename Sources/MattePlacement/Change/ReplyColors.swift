@@ -5,6 +5,7 @@ internal import MatteKernelTypes
 ///
 /// Most steps compare at half the size, so the reply at the whole size is never stored but in the part that
 /// ``ChangeContour`` decides again.
+@safe
 struct ReplyColors: Sendable {
     private let photo: Raster<RGBA8>
     private let reply: Raster<RGBA8>
@@ -13,7 +14,9 @@ struct ReplyColors: Sendable {
     private var reduced: [Plane] = []
     /// The map from the photo's pixels to those of the reply at that size.
     private let transform: AffineTransform
-    private let kernels = (pixels: KernelTable.current.reply.sample, plane: KernelTable.current.planes.sample)
+    private let kernels = unsafe (
+        pixels: KernelTable.current.reply.sample, plane: KernelTable.current.planes.sample
+    )
     private let pool = ScratchPool { Scratch<Float>() }
     /// The number of rows that a thread processes at a time.
     private static var bandRows: Int { 32 }
@@ -95,7 +98,8 @@ struct ReplyColors: Sendable {
         _ count: Int, _ body: (Range<Int>, Scratch<Float>) throws(MatteError) -> Void
     ) throws(MatteError) {
         let bandRows = Self.bandRows
-        try Bands.run(count: (count + bandRows - 1) / bandRows, threads: threads) { (band) throws(MatteError) in
+        try Bands.run(count: (count + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
             let rows = band * bandRows..<min(count, (band + 1) * bandRows)
             try pool.use { (scratch) throws(MatteError) in try body(rows, scratch) }
         }
@@ -141,7 +145,8 @@ struct ReplyColors: Sendable {
                 let upper = unsafe view.start + 2 * y * view.bytesPerRow
                 let lower = unsafe 2 * y + 1 < height ? upper + view.bytesPerRow : upper
                 unsafe kernel(
-                    upper.assumingMemoryBound(to: UInt8.self), lower.assumingMemoryBound(to: UInt8.self), width,
+                    upper.assumingMemoryBound(to: UInt8.self), lower.assumingMemoryBound(to: UInt8.self),
+                    width,
                     result.planes[0].row(y), result.planes[1].row(y), result.planes[2].row(y))
             }
         }

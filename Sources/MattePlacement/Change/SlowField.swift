@@ -28,7 +28,9 @@ struct SlowField: Sendable {
             for column in 0..<size.width {
                 let rows = row * side..<min(height, (row + 1) * side)
                 let columns = column * side..<min(width, (column + 1) * side)
-                guard let found = medians.differences(photo, reply, rows, columns, shown) else { continue }
+                guard
+                    let found = medians.differences(photo, reply, rows: rows, columns: columns, shown: shown)
+                else { continue }
                 let most = max(abs(found.x), abs(found.y), abs(found.z)) / Self.cut
                 let rest = max(0, 1 - most * most)
                 let weight = found.w * rest * rest
@@ -88,10 +90,11 @@ struct SlowField: Sendable {
     }
 
     /// The field in some columns at a size, with one row per row of blocks.
+    @safe
     struct Lines: Sendable {
         fileprivate let planes: [Plane]
         fileprivate let rows: ResizeTaps
-        private let down = KernelTable.current.convolution.down
+        private let down = unsafe KernelTable.current.convolution.down
 
         fileprivate init(planes: [Plane], rows: ResizeTaps) { (self.planes, self.rows) = (planes, rows) }
 
@@ -128,8 +131,8 @@ private struct BlockMedians {
     /// Returns the median differences of red, green and blue between two pictures in a block, and the share of its pixels
     /// that are shown, or nil if few are.
     mutating func differences(
-        _ photo: ColorPlanes, _ reply: ColorPlanes, _ rows: Range<Int>, _ columns: Range<Int>,
-        _ shown: RowSpans
+        _ photo: ColorPlanes, _ reply: ColorPlanes, rows: Range<Int>, columns: Range<Int>,
+        shown: RowSpans
     ) -> SIMD4<Float>? {
         for index in counts.indices { counts[index] = 0 }
         var total = 0

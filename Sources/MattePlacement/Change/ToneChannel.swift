@@ -79,7 +79,8 @@ struct ToneChannel: Sendable {
         unsafe counts.withUnsafeMutableBufferPointer { counts in
             unsafe t.withUnsafeBufferPointer { t in
                 for k in 0..<samples.count {
-                    let error = unsafe Self.error(t, u[k], u[padded + k], u[2 * padded + k], u[3 * padded + k])
+                    let error = unsafe Self.error(
+                        t, u[k], x: u[padded + k], y: u[2 * padded + k], photo: u[3 * padded + k])
                     unsafe counts[Int(min(4095, max(0, measure(error) * 8)))] += 1
                 }
             }
@@ -93,12 +94,12 @@ struct ToneChannel: Sendable {
     }
 
     /// Returns the photo's value minus the corrected value of the reply.
-    func error(_ u: Float, _ x: Float, _ y: Float, _ photo: Float) -> Float {
-        unsafe t.withUnsafeBufferPointer { t in unsafe Self.error(t, u, x, y, photo) }
+    func error(_ u: Float, x: Float, y: Float, photo: Float) -> Float {
+        unsafe t.withUnsafeBufferPointer { t in unsafe Self.error(t, u, x: x, y: y, photo: photo) }
     }
 
     @unsafe @inline(__always) private static func error(
-        _ t: UnsafeBufferPointer<Float>, _ u: Float, _ x: Float, _ y: Float, _ photo: Float
+        _ t: UnsafeBufferPointer<Float>, _ u: Float, x: Float, y: Float, photo: Float
     ) -> Float {
         let surface = unsafe x * (t[3] + t[5] * x + t[6] * y) + y * (t[4] + t[7] * y)
         return unsafe photo - (t[0] + t[1] * u + t[2] * u * u + surface)

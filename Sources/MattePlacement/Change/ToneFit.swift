@@ -3,6 +3,7 @@ internal import MatteKernelTypes
 
 /// The tone of a reply: a quadratic curve per channel plus a quadratic surface over the picture, which map its colours
 /// to the photo's. Tukey's biweight excludes what the edit changed.
+@safe
 struct ToneFit: Sendable {
     /// A square of 4x4 pixels of both pictures.
     struct Sample {
@@ -21,7 +22,7 @@ struct ToneFit: Sendable {
     /// The terms of the three channels.
     private var channels = [ToneChannel](repeating: ToneChannel(), count: 3)
 
-    private let curve = KernelTable.current.planes.curve
+    private let curve = unsafe KernelTable.current.planes.curve
 
     /// The difference in levels up to which a flat part counts as the same content.
     private static var flatDifference: Float { 20 }
@@ -36,7 +37,8 @@ struct ToneFit: Sendable {
                 sample.isFlat && !sample.isInPlace
                 && (0..<3).allSatisfy { channel in
                     let u = (sample.reply[channel] - 128) / 128
-                    let error = channels[channel].error(u, sample.x, sample.y, sample.photo[channel])
+                    let error = channels[channel].error(
+                        u, x: sample.x, y: sample.y, photo: sample.photo[channel])
                     return abs(error) < Self.flatDifference
                 }
             if agrees { flat += 1 }

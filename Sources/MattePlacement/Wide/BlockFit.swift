@@ -17,6 +17,9 @@ struct BlockFit {
     private let model: Model
     private let half: (x: Double, y: Double)
 
+    /// The change of all unknowns in pixels below which a cut isn't used again.
+    private static var leastChange: Double { 1e-3 }
+
     /// The unknowns of a fit.
     enum Model {
         /// A shift and a scale per axis.
@@ -77,12 +80,12 @@ struct BlockFit {
         var bases = [Double](repeating: 0, count: 2 * count * blocks.count)
         var weights = [Double](repeating: 0, count: blocks.count)
         // The blocks that may count, with their numbers in a form that rounds don't compute again.
-        var used: [UsedBlock] = []
+        var used: [FittedBlock] = []
         for (index, block) in blocks.enumerated() {
             model.set(
                 &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
             guard block.isStructured, !block.isAtEdge, block.peak > 0.15 else { continue }
-            used.append(UsedBlock(block, index: index))
+            used.append(FittedBlock(block, index: index))
         }
         var unknowns = [Double](repeating: 0, count: count)
         var equations = NormalEquations(count: count)
@@ -90,13 +93,15 @@ struct BlockFit {
         while true {
             for _ in 0..<3 {
                 equations.clear()
-                Self.add(&used, bases, unknowns, inverseCut: 1 / (cut * cut), to: &equations)
+                used.add(bases: bases, unknowns: unknowns, inverseCut: 1 / (cut * cut), to: &equations)
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
                 guard let solution = equations.solution() else { return nil }
+                let change = zip(unknowns, solution).reduce(0) { max($0, abs($1.0 - $1.1)) }
                 unknowns = solution
+                if change < Self.leastChange { break }
             }
-            if end == nil, let median = Self.median(used) {
+            if end == nil, let median = used.medianError {
                 last = min(2.5, max(0.8, 3.5 * median.squareRoot()))
             }
             if cut <= last { break }
@@ -151,102 +156,6 @@ struct BlockFit {
             y -= unknowns[i] * bases[start + count + i]
         }
         return (x, y)
-    }
-
-    /// A block that may count.
-    private struct UsedBlock {
-        let index: Int
-        let dx: Double
-        let dy: Double
-        /// The curvature of the correlation.
-        let xx: Double
-        let xy: Double
-        let yy: Double
-        /// The factor that makes a squared error of the products of the curvature with a displacement.
-        let scale: Double
-        /// The weight without an error.
-        let certainty: Double
-        /// The squared error and the weight of the last round.
-        var error = 0.0
-        var weight = 0.0
-
-        init(_ block: BlockMatch, index: Int) {
-            self.index = index
-            (dx, dy, xx, xy, yy) = (block.dx, block.dy, block.xx, block.xy, block.yy)
-            scale = 2 / (xx + yy)
-            let above = block.peak - 0.15
-            certainty = above * above
-        }
-    }
-
-    /// Sets the errors and the weights of blocks, and adds their equations.
-    private static func add(
-        _ blocks: inout [UsedBlock], _ bases: [Double], _ unknowns: [Double], inverseCut: Double,
-        to equations: inout NormalEquations
-    ) {
-        let count = equations.count
-        unsafe bases.withUnsafeBufferPointer { bases in
-            unsafe unknowns.withUnsafeBufferPointer { unknowns in
-                unsafe equations.matrix.withUnsafeMutableBufferPointer { matrix in
-                    unsafe equations.right.withUnsafeMutableBufferPointer { right in
-                        unsafe blocks.withUnsafeMutableBufferPointer { blocks in
-                            for k in blocks.indices {
-                                let block = unsafe blocks[k]
-                                let a = unsafe bases.baseAddress! + 2 * block.index * count, b = unsafe a + count
-                                var (x, y) = (block.dx, block.dy)
-                                for i in 0..<count {
-                                    unsafe x -= unknowns[i] * a[i]
-                                    unsafe y -= unknowns[i] * b[i]
-                                }
-                                let square = block.xx * x * x + 2 * block.xy * x * y + block.yy * y * y
-                                let error = max(0, square * block.scale)
-                                let share = max(0, 1 - error * inverseCut)
-                                let weight = block.certainty * share * share
-                                unsafe (blocks[k].error, blocks[k].weight) = (error, weight)
-                                if weight == 0 { continue }
-                                unsafe add(
-                                    block, weight, a, b, count, matrix.baseAddress!, right.baseAddress!)
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    /// Adds the equations of a block.
-    @unsafe @inline(__always) private static func add(
-        _ block: UsedBlock, _ weight: Double, _ across: UnsafePointer<Double>,
-        _ down: UnsafePointer<Double>, _ count: Int, _ matrix: UnsafeMutablePointer<Double>,
-        _ right: UnsafeMutablePointer<Double>
-    ) {
-        let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
-        for i in 0..<count {
-            // The products of the curvature with the derivatives.
-            let (a, b) = unsafe (across[i], down[i])
-            let x = a * xx + b * xy, y = a * xy + b * yy
-            unsafe right[i] += x * block.dx + y * block.dy
-            let row = unsafe matrix + i * count
-            for j in i..<count { unsafe row[j] += x * across[j] + y * down[j] }
-        }
-    }
-
-    /// Returns the median of the errors, weighted by the weights, or nil if all weights are 0. Errors are counted in
-    /// steps of 1/1024 squared pixel; all above 2 are one step.
-    private static func median(_ blocks: [UsedBlock]) -> Double? {
-        var sums = [Double](repeating: 0, count: 2049)
-        var total = 0.0
-        for block in blocks where block.weight > 0 {
-            sums[Int(min(2, block.error) * 1024)] += block.weight
-            total += block.weight
-        }
-        guard total > 0 else { return nil }
-        var (bin, sum) = (0, sums[0])
-        while 2 * sum < total, bin < 2048 {
-            bin += 1
-            sum += sums[bin]
-        }
-        return (Double(bin) + 0.5) / 1024
     }
 
     private static func standardError(

@@ -73,7 +73,8 @@ struct BlockGrid {
         var structure: [Double] = []
         let memory = Scratch<Float>()
         for row in 0..<rows {
-            structure += try Self.structure(gradients.squares, row, columns, side, memory)
+            structure += try Self.structure(
+                gradients.squares, row: row, columns: columns, side: side, memory)
         }
         self.structure = structure
     }
@@ -100,9 +101,12 @@ struct BlockGrid {
     private func matches(
         _ row: Int, _ moved: GradientPlane, shown: RowSpans, in memory: RowMemory
     ) throws(MatteError) -> [BlockMatch] {
-        let other = try Self.structure(moved.squares, row, columns, side, memory.columns)
+        let other = try Self.structure(
+            moved.squares, row: row, columns: columns, side: side, memory.columns)
         // Copying the table of kernels for each block would take longer than some of the work.
-        let kernels = (products: KernelTable.current.planes.products, score: KernelTable.current.reply.scoreBlock)
+        let kernels = unsafe (
+            products: KernelTable.current.planes.products, score: KernelTable.current.reply.scoreBlock
+        )
         var found: [BlockMatch] = []
         found.reserveCapacity(columns)
         for column in 0..<columns {
@@ -111,7 +115,8 @@ struct BlockGrid {
             match.isShown = 5 * shown.count(column * side, row * side, side, side) > 4 * side * side
             if match.isShown {
                 match.structure = min(structure[row * columns + column], other[column])
-                try search(&match, column * side, row * side, moved, kernels, in: memory)
+                try search(
+                    &match, left: column * side, top: row * side, moved, kernels, in: memory)
             }
             found.append(match)
         }
@@ -120,7 +125,7 @@ struct BlockGrid {
 
     /// Finds the place of a block whose top-left pixel is at (`left`, `top`).
     private func search(
-        _ match: inout BlockMatch, _ left: Int, _ top: Int, _ moved: GradientPlane,
+        _ match: inout BlockMatch, left: Int, top: Int, _ moved: GradientPlane,
         _ kernels: (products: PlaneKernels.Products, score: ReplyKernels.ScoreBlock), in memory: RowMemory
     ) throws(MatteError) {
         let count = 2 * reach + 1
@@ -153,7 +158,7 @@ struct BlockGrid {
 
     /// Returns the means of a plane in the blocks of a row.
     private static func structure(
-        _ plane: Plane, _ row: Int, _ columns: Int, _ side: Int, _ memory: Scratch<Float>
+        _ plane: Plane, row: Int, columns: Int, side: Int, _ memory: Scratch<Float>
     ) throws(MatteError) -> [Double] {
         let line = try memory.numbers(plane.width)
         let sources = unsafe (0..<side).map { unsafe UnsafePointer(plane.row(row * side + $0)) }
@@ -176,7 +181,9 @@ extension BlockMatch {
         let (row, column) = (best / count, best % count)
         isAtEdge = row == 0 || column == 0 || row == count - 1 || column == count - 1
         let (y, x) = (min(max(row, 1), count - 2), min(max(column, 1), count - 2))
-        func at(_ down: Int, _ across: Int) -> Double { unsafe Double(scores[(y + down) * count + x + across]) }
+        func at(_ down: Int, _ across: Int) -> Double {
+            unsafe Double(scores[(y + down) * count + x + across])
+        }
         func columnSum(_ across: Int) -> Double { at(-1, across) + at(0, across) + at(1, across) }
         func rowSum(_ down: Int) -> Double { at(down, -1) + at(down, 0) + at(down, 1) }
         let slopeX = (columnSum(1) - columnSum(-1)) / 6, slopeY = (rowSum(1) - rowSum(-1)) / 6

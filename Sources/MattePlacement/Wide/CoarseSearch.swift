@@ -129,7 +129,7 @@ struct CoarseSearch {
         let unit = (Double(q0.width * q0.height) / Double(p0.width * p0.height)).squareRoot()
         let factor = Double(1 << level)
         var jobs: [Job] = []
-        var correlations: [PixelSize: GradientCorrelation] = [:]
+        var transforms: [PixelSize] = []
         for a in Self.grid {
             for b in Self.grid where max(a / b, b / a) <= Self.mostRatio {
                 let width = Int((Double(q0.width) / (unit * a * factor)).rounded())
@@ -138,20 +138,22 @@ struct CoarseSearch {
                 let job = Job(photo: gradients.size, reply: PixelSize(width: width, height: height))
                 guard !job.shiftsX.isEmpty else { continue }
                 jobs.append(job)
-                if correlations[job.transform] == nil {
-                    correlations[job.transform] = try GradientCorrelation(
-                        photo: gradients, size: job.transform)
-                }
+                if !transforms.contains(job.transform) { transforms.append(job.transform) }
             }
         }
-        let (sizes, correlation) = (jobs, correlations)
+        // Replies with transforms of one size share the photo's transform. The largest ones begin, so that threads end at
+        // about the same time.
+        let (sizes, lengths) = (jobs, transforms.sorted { $0.area > $1.area })
         let results = Locked<[[Candidate]]>([[Candidate]](repeating: [], count: sizes.count))
-        try Bands.run(count: sizes.count, threads: threads) { (index) throws(MatteError) in
-            guard let correlation = correlation[sizes[index].transform] else { return }
-            let found = try pool.use { (memory) throws(MatteError) in
-                try best(sizes[index], correlation, memory)
+        try Bands.run(count: lengths.count, threads: threads) { (group) throws(MatteError) in
+            try pool.use { (memory) throws(MatteError) in
+                let correlation = try GradientCorrelation(
+                    photo: gradients, size: lengths[group], in: memory.correlation)
+                for (index, job) in sizes.enumerated() where job.transform == lengths[group] {
+                    let found = try best(job, correlation, memory)
+                    results.withLock { $0[index] = found }
+                }
             }
-            results.withLock { $0[index] = found }
         }
         // Sorting keeps the order of equal scores, so that the result doesn't depend on the number of threads.
         let found = results.withLock { $0.flatMap { $0 } }.enumerated().sorted {
@@ -218,10 +220,12 @@ struct CoarseSearch {
             let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
             let (own, other) = unsafe (energies.base, energies.base + lengths.photo)
             let photo = unsafe reversed.base + bottom * (pw + 1)
-            unsafe subtract(photo - (bottom - top) * (pw + 1), from: photo, pw, shiftsX.lowerBound - width + pw, lengths.photo, own)
             unsafe subtract(
-                moved.sum(0, top + shiftY), from: moved.sum(0, bottom + shiftY), width, shiftsX.lowerBound,
-                lengths.reply, other)
+                photo - (bottom - top) * (pw + 1), from: photo, last: pw,
+                first: shiftsX.lowerBound - width + pw, count: lengths.photo, to: own)
+            unsafe subtract(
+                moved.sum(0, top + shiftY), from: moved.sum(0, bottom + shiftY), last: width,
+                first: shiftsX.lowerBound, count: lengths.reply, to: other)
             var row = unsafe ShiftScores(
                 products: sums, photo: own, reply: other, photoWidth: pw, replyWidth: width,
                 first: shiftsX.lowerBound, rows: bottom - top, least: Float(job.least))
@@ -232,11 +236,11 @@ struct CoarseSearch {
         return scores
     }
 
-    /// Writes `count` differences of two rows of `last` + 1 running sums, from position `first` on. Beyond their ends, rows
-    /// continue with their first and their last sum.
+    /// Writes `count` differences of two rows of `last` + 1 running sums, from position `first` on. Beyond their ends,
+    /// rows continue with their first and their last sum.
     @unsafe private func subtract(
-        _ top: UnsafePointer<UInt32>, from bottom: UnsafePointer<UInt32>, _ last: Int, _ first: Int, _ count: Int,
-        _ result: UnsafeMutablePointer<UInt32>
+        _ top: UnsafePointer<UInt32>, from bottom: UnsafePointer<UInt32>, last: Int, first: Int, count: Int,
+        to result: UnsafeMutablePointer<UInt32>
     ) {
         let start = min(count, max(0, -first)), end = max(start, min(count, last - first))
         unsafe result.update(repeating: bottom[0] &- top[0], count: start)
@@ -250,7 +254,9 @@ struct CoarseSearch {
         let (columns, rows) = (scores.shiftsX.count, scores.shiftsY.count)
         for _ in 0..<2 where columns > 0 && rows > 0 {
             var row = 0
-            for index in 1..<max(1, rows) where unsafe scores.largest[index] > scores.largest[row] { row = index }
+            for index in 1..<max(1, rows) where unsafe scores.largest[index] > scores.largest[row] {
+                row = index
+            }
             let most = unsafe scores.largest[row]
             guard most > 0 else { break }
             var column = 0

@@ -55,7 +55,7 @@ struct GradientPlane: Sendable {
         let (all, kernel) = unsafe (self, KernelTable.current.planes.gradients)
         try Bands.run(count: bands, threads: threads) { (band) throws(MatteError) in
             for y in band * bandRows..<min(plane.height, (band + 1) * bandRows) {
-                all.setRow(y, soft, offset, spans?.rows[y], kernel)
+                all.setRow(y, of: soft, offset: offset, span: spans?.rows[y], kernel)
             }
         }
         integrate()
@@ -75,7 +75,7 @@ struct GradientPlane: Sendable {
 
     /// Computes the gradients of a row. The first and the last row have no vertical part.
     private func setRow(
-        _ y: Int, _ soft: Plane, _ offset: Float, _ span: Range<Int>?, _ kernel: PlaneKernels.Gradients
+        _ y: Int, of soft: Plane, offset: Float, span: Range<Int>?, _ kernel: PlaneKernels.Gradients
     ) {
         let target = unsafe gradients.base + (y + marginY) * stride + 2 * marginX
         let square = unsafe squares.row(y)

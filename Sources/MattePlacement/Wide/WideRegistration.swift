@@ -147,7 +147,8 @@ struct WideRegistration {
             let starts = maps
             // A single start shares its rows among the threads.
             let refiner = Refiner(
-                grid: grid, factor: Double(1 << level), reply: reply, threads: starts.count == 1 ? threads : 1)
+                grid: grid, factor: Double(1 << level), reply: reply, threads: starts.count == 1 ? threads : 1
+            )
             let results = Locked<[Refiner.Result?]>([Refiner.Result?](repeating: nil, count: starts.count))
             try Bands.run(count: starts.count, threads: threads) { (index) throws(MatteError) in
                 let found = try refiner.refined(
