@@ -115,7 +115,7 @@ struct BlockGrid {
             match.isShown = 5 * shown.count(column * side, row * side, side, side) > 4 * side * side
             if match.isShown {
                 match.structure = min(structure[row * columns + column], other[column])
-                try search(
+                unsafe try search(
                     &match, left: column * side, top: row * side, moved, kernels, in: memory)
             }
             found.append(match)

@@ -92,7 +92,7 @@ private struct FitRound {
     let right: UnsafeMutablePointer<Double>
 
     @inline(__always) func add(_ blocks: UnsafeMutableBufferPointer<FittedBlock>, count: Int) {
-        for k in unsafe blocks.indices {
+        for k in blocks.indices {
             let block = unsafe blocks[k]
             let a = unsafe bases + 2 * block.index * count, b = unsafe a + count
             var (x, y) = (block.dx, block.dy)
@@ -102,7 +102,7 @@ private struct FitRound {
             }
             let square = block.xx * x * x + 2 * block.xy * x * y + block.yy * y * y
             let error = max(0, square * block.scale)
-            let share = max(0, 1 - error * inverseCut)
+            let share = unsafe max(0, 1 - error * inverseCut)
             let weight = block.certainty * share * share
             unsafe (blocks[k].error, blocks[k].weight) = (error, weight)
             if weight > 0 { unsafe add(block, weight, across: a, down: b, count: count) }

@@ -55,7 +55,7 @@ struct GradientPlane: Sendable {
         let (all, kernel) = unsafe (self, KernelTable.current.planes.gradients)
         try Bands.run(count: bands, threads: threads) { (band) throws(MatteError) in
             for y in band * bandRows..<min(plane.height, (band + 1) * bandRows) {
-                all.setRow(y, of: soft, offset: offset, span: spans?.rows[y], kernel)
+                unsafe all.setRow(y, of: soft, offset: offset, span: spans?.rows[y], kernel)
             }
         }
         integrate()

@@ -26,13 +26,14 @@ struct ReplyKernelTests {
                 for (x, y, stepX, stepY) in [(0.25, 3.5, 0.31, 0.07), (-4, 12, 0.9, -0.5), (12, 8, 0, 0)]
                     as [(Float, Float, Float, Float)]
                 {
-                    var colors = [[Float]](repeating: [Float](repeating: 5, count: count + 1), count: 3)
+                    var red = [Float](repeating: 5, count: count + 1), green = red, blue = red
                     pixels.withUnsafeBytes { buffer in
                         var job = PixelSamples(
                             pixels: buffer.baseAddress!, bytesPerRow: 4 * (width + 2), width: width,
                             height: height, x: x, y: y, stepX: stepX, stepY: stepY)
-                        KernelTable.current.reply.sample(&job, &colors[0], &colors[1], &colors[2], count)
+                        KernelTable.current.reply.sample(&job, &red, &green, &blue, count)
                     }
+                    let colors = [red, green, blue]
                     for i in 0..<count {
                         let across = min(max(Double(x) + Double(stepX) * Double(i), 0), Double(width - 1))
                         let down = min(max(Double(y) + Double(stepY) * Double(i), 0), Double(height - 1))
@@ -61,9 +62,9 @@ struct ReplyKernelTests {
         let upper = Self.bytes(4 * columns, seed: 1), lower = Self.bytes(4 * columns, seed: 2)
         let above = Self.floats(columns, seed: 3), below = Self.floats(columns, seed: 4)
         withEveryTier { tier in
-            var colors = [[Float]](repeating: [Float](repeating: 5, count: count + 1), count: 3)
-            KernelTable.current.reply.halvePixels(
-                upper, lower, columns, &colors[0], &colors[1], &colors[2])
+            var red = [Float](repeating: 5, count: count + 1), green = red, blue = red
+            KernelTable.current.reply.halvePixels(upper, lower, columns, &red, &green, &blue)
+            let colors = [red, green, blue]
             var means = [Float](repeating: 5, count: count + 1)
             KernelTable.current.reply.halve(above, below, columns, &means)
             for x in 0..<count {
