@@ -16,10 +16,10 @@ func replyCases() {
         { table.halvePixels(inA.u8, inB.u8, $0, outX.f32, outY.f32, outZ.f32) },
         { for p in [outX, outY, outZ] { digest(p, 4 * (($0 + 1) / 2) + after) } })
     run(
-        "reply.halve", rowsOfFloats, { table.halve(inA.f32, inB.f32, $0, outX.f32) },
+        "reply.halve", rowsOfLevels, { table.halve(inA.f32, inB.f32, $0, outX.f32) },
         { digest(outX, 4 * (($0 + 1) / 2) + after) })
     run(
-        "reply.soften", rowsOfFloats, { table.soften(inA.f32, inB.f32, inC.f32, outX.f32, $0) },
+        "reply.soften", rowsOfLevels, { table.soften(inA.f32, inB.f32, inC.f32, outX.f32, $0) },
         { digest(outX, 4 * $0 + after) })
     run(
         "reply.scoreShifts", rowsOfSums,
@@ -45,11 +45,11 @@ func replyCases() {
         }, { table.sumTone(inA.f32, ($0 < 1024 ? $0 : 1024) / 16 * 16, inB.f32, outX.f32) },
         { _ in digest(outX, 64 * ReplyKernels.toneSums) })
     run(
-        "reply.leastDifferences", rowsOfFloats,
+        "reply.leastDifferences", rowsOfLevels,
         { n in withBand(n < 40 ? n : 40) { table.leastDifferences($0, outX.f32) } },
         { digest(outX, 4 * 5 * ($0 < 40 ? $0 : 40) + after) })
     run(
-        "reply.variances", rowsOfFloats,
+        "reply.variances", rowsOfLevels,
         { n in withBand(n < 40 ? n : 40) { table.variances($0, outX.f32) } },
         { digest(outX, 4 * 5 * ($0 < 40 ? $0 : 40) + after) })
 }
@@ -57,9 +57,10 @@ func replyCases() {
 /// Calls `body` with a band of five rows of two pictures of seven rows.
 private func withBand(_ width: Int, _ body: (UnsafeRawPointer) -> Void) {
     guard width > 0 else { return }
+    let (a, b) = (UnsafePointer(inA.f32), UnsafePointer(inB.f32))
     var band = PictureBand(
-        (inA.f32, inA.f32 + 512, inA.f32 + 1024), (inB.f32, inB.f32 + 512, inB.f32 + 1024), width: width,
-        height: 7, first: 1, rows: 5, side: 3, scratch: scratch.f32)
+        (a, a + 512, a + 1024), (b, b + 512, b + 1024), width: width, height: 7, first: 1, rows: 5, side: 3,
+        scratch: scratch.f32)
     body(&band)
 }
 
