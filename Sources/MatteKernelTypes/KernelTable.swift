@@ -66,6 +66,8 @@ public struct KernelTable: Sendable {
     public let patch: PatchKernels
     /// Arithmetic on planes of floats, and correlation of gradients, for replies without a mask.
     public let planes: PlaneKernels
+    /// Colours, scores and sums of the comparison of a photo with a reply without a mask.
+    public let reply: ReplyKernels
     /// Correlation through Fourier transforms.
     public let fourier: FourierKernels
     /// Sampling of pictures at arbitrary positions.
@@ -105,7 +107,7 @@ public struct KernelTable: Sendable {
         box: BoxKernels,
         registration: RegistrationKernels,
         patch: PatchKernels,
-        planes: PlaneKernels, fourier: FourierKernels,
+        planes: PlaneKernels, reply: ReplyKernels, fourier: FourierKernels,
         warp: WarpKernels,
         adjust: AdjustKernels,
         foreground: ForegroundKernels,
@@ -137,6 +139,7 @@ public struct KernelTable: Sendable {
         self.registration = registration
         self.patch = patch
         self.planes = planes
+        self.reply = reply
         self.fourier = fourier
         self.warp = warp
         self.adjust = adjust

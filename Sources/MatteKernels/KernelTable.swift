@@ -261,13 +261,20 @@ public let kernelTable = KernelTable(
         sample: { Kernels.planeSample($0, $1, $2) },
         products: { Kernels.planeProducts($0, $1, $2, $3, $4, $5, $6, $7) },
         integrate: { Kernels.planeIntegrate($0, $1, $2, $3) },
-        differences: { Kernels.planeDifferences($0, $1, $2, $3) },
-        least: { Kernels.planeLeast($0, $1, $2) },
-        square: { Kernels.planeSquare($0, $1, $2) },
-        spread: { Kernels.planeSpread($0, $1, $2, $3, $4) },
         ratio: { Kernels.planeRatio($0, $1, $2, $3, $4) },
         curve: { Kernels.planeCurve($0, $1, $2) },
         vote: { Kernels.planeVote($0, $1, $2, $3, $4) }
+    ),
+    reply: ReplyKernels(
+        sample: { Kernels.samplePixels($0, $1, $2, $3, $4) },
+        halvePixels: { Kernels.halvePixels($0, $1, $2, $3, $4, $5) },
+        halve: { Kernels.planeHalve($0, $1, $2, $3) },
+        soften: { Kernels.planeSoften($0, $1, $2, $3, $4) },
+        scoreShifts: { Kernels.scoreShifts($0, $1, $2) },
+        scoreBlock: { Kernels.scoreBlock($0, $1, $2, $3, $4, $5, $6) },
+        sumTone: { Kernels.sumTone($0, $1, $2, $3) },
+        leastDifferences: { Kernels.leastDifferences($0, $1) },
+        variances: { Kernels.pictureVariances($0, $1) }
     ),
     fourier: FourierKernels(
         transform: { Kernels.fourierTransform($0, $1, $2, $3, $4) },

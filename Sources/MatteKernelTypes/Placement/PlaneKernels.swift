@@ -78,28 +78,6 @@ public struct PlaneKernels: Sendable {
             _ gradients: UnsafePointer<Int16>, _ above: UnsafePointer<UInt32>,
             _ result: UnsafeMutablePointer<UInt32>, _ count: Int
         ) -> Void
-    /// Writes the sum of the squared differences of three channels with the weights 0.8, 1.2 and 0.6.
-    public typealias Differences =
-        @Sendable @convention(c) (
-            _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>,
-            _ result: UnsafeMutablePointer<Float>, _ count: Int
-        ) -> Void
-    /// Replaces each number of `least` by the smaller one of both.
-    public typealias Least =
-        @Sendable @convention(c) (
-            _ numbers: UnsafePointer<Float>, _ least: UnsafeMutablePointer<Float>, _ count: Int
-        ) -> Void
-    /// Writes the squares of numbers.
-    public typealias Square =
-        @Sendable @convention(c) (
-            _ numbers: UnsafePointer<Float>, _ squares: UnsafeMutablePointer<Float>, _ count: Int
-        ) -> Void
-    /// Adds weighted variances to `sums`: a mean of squares minus the square of a mean, at least 0, times `weight`.
-    public typealias Spread =
-        @Sendable @convention(c) (
-            _ squares: UnsafePointer<Float>, _ means: UnsafePointer<Float>, _ weight: Float,
-            _ sums: UnsafeMutablePointer<Float>, _ count: Int
-        ) -> Void
     /// Divides each number of `least` by the smaller one of two variances plus `noise`.
     public typealias Ratio =
         @Sendable @convention(c) (
@@ -133,14 +111,6 @@ public struct PlaneKernels: Sendable {
     public let products: Products
     /// Adds up squared gradients over rectangles that begin at the top-left corner.
     public let integrate: Integrate
-    /// Computes the squared differences of two rows of three channels.
-    public let differences: Differences
-    /// Computes the smaller ones of two rows of numbers.
-    public let least: Least
-    /// Squares a row of numbers.
-    public let square: Square
-    /// Adds the variances of a channel.
-    public let spread: Spread
     /// Divides differences by variances.
     public let ratio: Ratio
     /// Corrects a row of a channel by a curve and a surface.
@@ -152,8 +122,7 @@ public struct PlaneKernels: Sendable {
     @inlinable
     public init(
         take: Take, resample: Resample, gradients: Gradients, sample: Sample, products: Products,
-        integrate: Integrate, differences: Differences, least: Least, square: Square, spread: Spread,
-        ratio: Ratio, curve: Curve, vote: Vote
+        integrate: Integrate, ratio: Ratio, curve: Curve, vote: Vote
     ) {
         self.take = take
         self.resample = resample
@@ -161,10 +130,6 @@ public struct PlaneKernels: Sendable {
         self.sample = sample
         self.products = products
         self.integrate = integrate
-        self.differences = differences
-        self.least = least
-        self.square = square
-        self.spread = spread
         self.ratio = ratio
         self.curve = curve
         self.vote = vote

@@ -103,9 +103,16 @@ extension Kernels {
                 let d = complex(pass, from &+ 3 &* part &* stride)
                 let ac = sum(a, c), bd = sum(b, d), aLessC = difference(a, c), bLessD = difference(b, d)
                 store(sum(ac, bd), pass, to)
-                store(product(turnedBack(aLessC, bLessD), w1), pass, to &+ stride)
-                store(product(difference(ac, bd), w2), pass, to &+ 2 &* stride)
-                store(product(turned(aLessC, bLessD), w3), pass, to &+ 3 &* stride)
+                if p == 0 {
+                    // The first turns are 1.
+                    store(turnedBack(aLessC, bLessD), pass, to &+ stride)
+                    store(difference(ac, bd), pass, to &+ 2 &* stride)
+                    store(turned(aLessC, bLessD), pass, to &+ 3 &* stride)
+                } else {
+                    store(product(turnedBack(aLessC, bLessD), w1), pass, to &+ stride)
+                    store(product(difference(ac, bd), w2), pass, to &+ 2 &* stride)
+                    store(product(turned(aLessC, bLessD), w3), pass, to &+ 3 &* stride)
+                }
                 from &+= 1
                 to &+= 1
                 q &+= 1

@@ -98,9 +98,18 @@ extension Kernels {
         _ gradients: UnsafePointer<Int16>, _ above: UnsafePointer<UInt32>,
         _ result: UnsafeMutablePointer<UInt32>, _ count: Int
     ) {
-        var sum: UInt32 = 0
         result[0] = above[0]
         var x = 0
+        var last = cv_splat_i32x16(0)
+        while x &+ 16 <= count {
+            let pairs = cv_load_i16x32(gradients + 2 &* x)
+            let running = cv_add_i32x16(
+                last, cv_running_i32x16(cv_dot_i16x32(cv_splat_i32x16(0), pairs, pairs)))
+            cv_store_i32x16(result + (x &+ 1), cv_add_i32x16(running, cv_load_i32x16(above + (x &+ 1))))
+            last = cv_last_i32x16(running)
+            x &+= 16
+        }
+        var sum = UInt32(bitPattern: last[0])
         while x < count {
             let gx = Int32(gradients[2 &* x]), gy = Int32(gradients[2 &* x &+ 1])
             sum &+= UInt32(bitPattern: gx &* gx &+ gy &* gy)

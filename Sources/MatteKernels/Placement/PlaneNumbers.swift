@@ -115,7 +115,7 @@ extension Kernels {
 
     /// Returns `start` to `start` + 15.
     @inline(__always)
-    private static func planeSteps(_ start: Int) -> SIMD16<Float> {
+    static func planeSteps(_ start: Int) -> SIMD16<Float> {
         let lanes = SIMD16<Int32>(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
         let first = cv_splat_i32x16(Int32(truncatingIfNeeded: start))
         return cv_float_i32x16(cv_add_i32x16(lanes, first))
@@ -123,63 +123,13 @@ extension Kernels {
 
     /// Returns positions in 0...`last`. NaN becomes 0.
     @inline(__always)
-    private static func planeClamped(
+    static func planeClamped(
         _ start: Float, _ step: Float, _ steps: SIMD16<Float>, _ last: Float
     ) -> SIMD16<Float> {
         let place = cv_add_f32x16(cv_splat_f32x16(start), cv_mul_f32x16(cv_splat_f32x16(step), steps))
         let end = cv_splat_f32x16(last), zero = cv_splat_f32x16(0)
         let low = cv_select_f32x16(cv_is_greater_f32x16(end, place), place, end)
         return cv_select_f32x16(cv_is_greater_f32x16(place, zero), low, zero)
-    }
-
-    @inline(never)
-    static func planeDifferences(
-        _ a: UnsafePointer<UnsafePointer<Float>>, _ b: UnsafePointer<UnsafePointer<Float>>,
-        _ result: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        let (a0, a1, a2) = (a[0], a[1], a[2])
-        let (b0, b1, b2) = (b[0], b[1], b[2])
-        var x = 0
-        while x < count {
-            let red = a0[x] - b0[x], green = a1[x] - b1[x], blue = a2[x] - b2[x]
-            result[x] = red * red * 0.8 + green * green * 1.2 + blue * blue * 0.6
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeLeast(
-        _ numbers: UnsafePointer<Float>, _ least: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            least[x] = numbers[x] < least[x] ? numbers[x] : least[x]
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeSquare(
-        _ numbers: UnsafePointer<Float>, _ squares: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            squares[x] = numbers[x] * numbers[x]
-            x &+= 1
-        }
-    }
-
-    @inline(never)
-    static func planeSpread(
-        _ squares: UnsafePointer<Float>, _ means: UnsafePointer<Float>, _ weight: Float,
-        _ sums: UnsafeMutablePointer<Float>, _ count: Int
-    ) {
-        var x = 0
-        while x < count {
-            let variance = squares[x] - means[x] * means[x]
-            sums[x] += (variance > 0 ? variance : 0) * weight
-            x &+= 1
-        }
     }
 
     @inline(never)
@@ -198,13 +148,16 @@ extension Kernels {
     static func planeCurve(_ row: UnsafeMutablePointer<Float>, _ count: Int, _ terms: UnsafePointer<Float>) {
         let (t0, t1, t2, t3, t4) = (terms[0], terms[1], terms[2], terms[3], terms[4])
         let (start, step) = (terms[5], terms[6])
-        var i = 0
-        while i < count {
+        // Numbers of 32 bits are converted to floats as vectors.
+        let end = Int32(truncatingIfNeeded: count)
+        var column: Int32 = 0
+        while column < end {
+            let i = Int(column)
             let u = (row[i] - 128) * (1 / 128)
-            let x = start + step * Float(i)
+            let x = start + step * Float(column)
             let value = t0 + t1 * u + t2 * (u * u) + t3 * x + t4 * (x * x)
             row[i] = value < -20 ? -20 : value > 275 ? 275 : value
-            i &+= 1
+            column &+= 1
         }
     }
 

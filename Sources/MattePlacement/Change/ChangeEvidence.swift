@@ -21,13 +21,14 @@ struct ChangeEvidence {
     /// The drift of the content in place, relative to what is usual: 1 or more.
     let drift: Double
     private let scales: [Double]
-    /// The pixels that may be compared.
-    private let shown: [Bool]
+    /// The pixels of each row that may be compared.
+    private let shown: [Range<Int>]
+    private let threads: Int
 
-    /// Compares both pictures at half and at a quarter of the compared size. `inPlace` and `shown` have one element per
-    /// pixel of half the size.
+    /// Compares both pictures at half and at a quarter of the compared size. `shown` has the pixels of each row that may
+    /// be compared, and `inPlace` those of them that registration found in place.
     init(
-        _ photo: ColorPlanes, _ reply: ColorPlanes, shown: [Bool], inPlace: [Bool]
+        _ photo: ColorPlanes, _ reply: ColorPlanes, shown: [Range<Int>], inPlace: [[Range<Int>]]
     ) throws(MatteError) {
         let noise = Self.noise
         fine = try photo.tolerantDifference(from: reply, sigma: 0.7, side: 5, noise: noise)
@@ -36,16 +37,24 @@ struct ChangeEvidence {
             from: reply.halved(), sigma: 1.6, side: 5, noise: 0.7 * noise)
         coarse = try quarter.resized(width: 2 * quarter.width, height: 2 * quarter.height)
         self.shown = shown
-        let selected = zip(shown, inPlace).map { $0 && $1 }
-        let isEnough = selected.count { $0 } > 500
-        let aligned = try coarse.cropped(to: middle.size)
-        scales = [fine, middle, aligned].map { plane in
-            guard isEnough, let high = plane.quantile(0.8, where: selected),
-                let median = plane.quantile(0.5, where: selected)
-            else { return 1 }
+        threads = photo.threads
+        let planes = [fine, middle, coarse], found = Locked([1.0, 1, 1])
+        // Every second row is enough for shares.
+        let rows = inPlace.enumerated().filter { $0.offset % 2 == 0 }
+        let isEnough = inPlace.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } } > 500
+        try Bands.run(count: isEnough ? 3 : 0, threads: photo.threads) { (index) throws(MatteError) in
+            var counts = ShareCounts()
+            for (y, ranges) in rows {
+                for range in ranges {
+                    unsafe counts.add(planes[index].row(y) + range.lowerBound, range.count)
+                }
+            }
+            guard let high = counts.quantile(0.8), let median = counts.quantile(0.5) else { return }
             // If the blocks in place are of two kinds, the worse ones are the edit.
-            return max(1, min(high, 3 * median) / Self.usual)
+            let scale = max(1, min(high, 3 * median) / Self.usual)
+            found.withLock { $0[index] = scale }
         }
+        scales = found.withLock { $0 }
         drift = scales[1]
     }
 
@@ -56,13 +65,24 @@ struct ChangeEvidence {
         var grown = try Mask(size: size, repeating: 0)
         var seeds = try Mask(size: size, repeating: 0)
         let factors = scales.map { Float(1 / $0) }
-        for y in 0..<size.height {
-            let (a, b, c) = unsafe (fine.row(y), middle.row(y), coarse.row(y))
-            for x in 0..<size.width where shown[y * size.width + x] {
-                let outer = unsafe max(c[x] * factors[2], 0.5 * a[x] * factors[0])
-                let square = unsafe max(b[x] * factors[1], 1e-6) * max(outer, 1e-6)
-                if square > Self.least * Self.least { grown.raster[x, y] = 255 }
-                if square > Self.most * Self.most { seeds.raster[x, y] = 255 }
+        let (f0, f1, f2) = (0.5 * factors[0], factors[1], factors[2])
+        let grownStart = unsafe grown.raster.mutableView.start
+        let grownStride = grown.raster.mutableView.bytesPerRow
+        let seedStart = unsafe seeds.raster.mutableView.start
+        let seedStride = seeds.raster.mutableView.bytesPerRow
+        let bandRows = 64
+        try Bands.run(count: (size.height + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
+            for y in band * bandRows..<min(size.height, (band + 1) * bandRows) {
+                let (a, b, c) = unsafe (fine.row(y), middle.row(y), coarse.row(y))
+                let wide = unsafe (grownStart + y * grownStride).assumingMemoryBound(to: UInt8.self)
+                let strong = unsafe (seedStart + y * seedStride).assumingMemoryBound(to: UInt8.self)
+                for x in shown[y] {
+                    let outer = unsafe max(c[x] * f2, a[x] * f0)
+                    let square = unsafe max(b[x] * f1, 1e-6) * max(outer, 1e-6)
+                    unsafe wide[x] = square > Self.least * Self.least ? 255 : 0
+                    unsafe strong[x] = square > Self.most * Self.most ? 255 : 0
+                }
             }
         }
         seeds = try seeds.eroded(by: 1).dilated(by: 1)
@@ -70,8 +90,10 @@ struct ChangeEvidence {
         let labels = components.labels()
         var counts = [Int](repeating: 0, count: components.count + 1)
         var hits = [Bool](repeating: hint == nil, count: components.count + 1)
+        let seedView = seeds.raster.view
         for y in 0..<size.height {
-            for x in 0..<size.width where seeds.raster[x, y].value > 0 {
+            let line = unsafe (seedView.start + y * seedView.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            for x in shown[y] where unsafe line[x] > 0 {
                 let label = Int(labels[y * size.width + x])
                 counts[label] += 1
                 if let hint, hint.raster[x, y].value > 0 { hits[label] = true }
@@ -91,22 +113,15 @@ struct ChangeEvidence {
         rest = try rest.removingSpecks(below: Int(Self.holeShare * area), connectivity: .four)
         rest.invert()
         mask = rest
+        withExtendedLifetime(seeds) {}
         var (changed, total) = (0, 0)
+        let view = mask.raster.view
         for y in 0..<size.height {
-            for x in 0..<size.width where shown[y * size.width + x] {
-                total += 1
-                if mask.raster[x, y].value > 0 { changed += 1 }
-            }
+            let line = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+            total += shown[y].count
+            for x in shown[y] where unsafe line[x] > 0 { changed += 1 }
         }
+        withExtendedLifetime(mask) {}
         return (mask, Double(changed) / Double(max(1, total)))
-    }
-}
-
-extension Plane {
-    /// Returns the top-left part of the plane.
-    fileprivate func cropped(to size: PixelSize) throws(MatteError) -> Plane {
-        let result = try Plane(width: size.width, height: size.height)
-        for y in 0..<size.height { unsafe result.row(y).update(from: row(y), count: size.width) }
-        return result
     }
 }

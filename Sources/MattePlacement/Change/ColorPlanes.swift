@@ -11,16 +11,14 @@ struct ColorPlanes: Sendable {
     var height: Int { planes[0].height }
     var size: PixelSize { planes[0].size }
 
-    /// The weights of the channels in squared differences and in variances.
-    private static func weight(_ channel: Int) -> Float { channel == 0 ? 0.8 : channel == 1 ? 1.2 : 0.6 }
+    init(_ planes: [Plane], threads: Int) { (self.planes, self.threads) = (planes, threads) }
 
-    init(_ picture: Raster<RGBA8>, threads: Int) throws(MatteError) {
+    /// Creates planes with unknown numbers.
+    init(uninitialized size: PixelSize, threads: Int) throws(MatteError) {
         planes = []
         self.threads = threads
-        for channel in 0..<3 { planes.append(try Plane(channel: channel, of: picture)) }
+        for _ in 0..<3 { planes.append(try Plane(uninitialized: size)) }
     }
-
-    private init(_ planes: [Plane], threads: Int) { (self.planes, self.threads) = (planes, threads) }
 
     private func mapped(
         _ body: (Plane) throws(MatteError) -> Plane
@@ -40,11 +38,6 @@ struct ColorPlanes: Sendable {
     func blurred(_ sigma: Double) throws(MatteError) -> ColorPlanes {
         let weights = Plane.gaussian(sigma)
         return try mapped { (plane) throws(MatteError) in try plane.convolved(weights) }
-    }
-
-    /// Returns the picture as seen by a photo of the size `size`; see `PlanePyramid.sampled`.
-    func sampled(_ map: WideMap, size: PixelSize) throws(MatteError) -> ColorPlanes {
-        try mapped { (plane) throws(MatteError) in try PlanePyramid.sampled(plane, map, size: size) }
     }
 
     /// Returns the pixels of a rectangle, which may extend beyond the picture by pixels of its edge.
@@ -82,22 +75,26 @@ struct ColorPlanes: Sendable {
         // A margin of one pixel, so that the reply can be moved.
         let moved = try reply.part(PixelRect(x: -1, y: -1, width: width + 2, height: height + 2))
         let least = try Plane(uninitialized: size)
-        let weights = [Float](repeating: 1 / Float(side), count: side)
-        let pool = ScratchPool { [size] in DifferenceMemory(size) }
+        let pool = ScratchPool { DifferenceMemory() }
         // Few rows at a time stay in the processor's cache over all moves.
         let bandRows = 64
         try Bands.run(count: (height + bandRows - 1) / bandRows, threads: threads) {
             (band) throws(MatteError) in
             let rows = band * bandRows..<min(height, (band + 1) * bandRows)
             try pool.use { (memory) throws(MatteError) in
-                for move in 0..<9 {
-                    try own.addDifferences(from: moved, move, weights, rows, memory, to: least)
-                }
-                let first = try own.variances(weights, rows, memory, in: memory.first)
-                let second = try reply.variances(weights, rows, memory, in: memory.second)
+                let kernels = KernelTable.current.reply
+                let scratch = try memory.scratch.numbers(PictureBand.scratchCount(width: width, side: side))
+                let variances = try memory.variances.numbers(2 * rows.count * width)
+                var job = unsafe own.band(rows, side, comparedWith: moved, scratch.base)
+                unsafe kernels.leastDifferences(&job, least.row(rows.lowerBound))
+                unsafe kernels.variances(&job, variances.base)
+                let second = unsafe variances.base + rows.count * width
+                job = unsafe reply.band(rows, side, comparedWith: moved, scratch.base)
+                unsafe kernels.variances(&job, second)
                 unsafe KernelTable.current.planes.ratio(
-                    first.base, second.base, Float(noise * noise), least.row(rows.lowerBound),
+                    variances.base, second, Float(noise * noise), least.row(rows.lowerBound),
                     rows.count * width)
+                withExtendedLifetime((scratch, variances)) {}
             }
         }
         return least
@@ -105,79 +102,23 @@ struct ColorPlanes: Sendable {
 
     /// The memory for the differences of a band of rows.
     private struct DifferenceMemory: Sendable {
-        let convolution: ConvolvedRows
-        let first = Scratch<Float>()
-        let second = Scratch<Float>()
-        let means = Scratch<Float>()
-
-        init(_ size: PixelSize) { convolution = ConvolvedRows(size) }
+        let scratch = Scratch<Float>()
+        let variances = Scratch<Float>()
     }
 
-    /// Lowers the numbers of `least` to the mean squared differences from a picture with a margin of a pixel that is
-    /// moved by one of 3x3 moves. The first move sets them.
-    private func addDifferences(
-        from other: ColorPlanes, _ move: Int, _ weights: [Float], _ rows: Range<Int>,
-        _ memory: DifferenceMemory, to least: Plane
-    ) throws(MatteError) {
-        let kernels = KernelTable.current.planes
-        let (down, across, width) = (move / 3, move % 3, width)
-        unsafe try memory.convolution.run(weights, rows: rows) { y, line in
-            let a = unsafe planes.map { unsafe UnsafePointer($0.row(y)) }
-            let b = unsafe other.planes.map { unsafe UnsafePointer($0.row(y + down) + across) }
-            unsafe kernels.differences(a, b, line, width)
-        } use: { y, mean in
-            if move == 0 {
-                unsafe least.row(y).update(from: mean, count: width)
-            } else {
-                unsafe kernels.least(mean, least.row(y), width)
-            }
-        }
+    @unsafe private var bases: (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) {
+        unsafe (
+            UnsafePointer(planes[0].values.base), UnsafePointer(planes[1].values.base),
+            UnsafePointer(planes[2].values.base)
+        )
     }
 
-    /// Returns the sums of the variances of the channels in squares around each pixel of some rows.
-    private func variances(
-        _ weights: [Float], _ rows: Range<Int>, _ memory: DifferenceMemory, in scratch: Scratch<Float>
-    ) throws(MatteError) -> Numbers<Float> {
-        let (width, count) = (width, rows.count * width)
-        let (result, means) = (try scratch.numbers(count), try memory.means.numbers(count))
-        unsafe result.base.update(repeating: 0, count: count)
-        let kernels = KernelTable.current.planes
-        for (channel, plane) in planes.enumerated() {
-            let weight = Self.weight(channel)
-            unsafe try memory.convolution.run(weights, rows: rows) { y, line in
-                unsafe line.update(from: plane.row(y), count: width)
-            } to: { y in
-                unsafe means.base + (y - rows.lowerBound) * width
-            }
-            unsafe try memory.convolution.run(weights, rows: rows) { y, line in
-                unsafe kernels.square(plane.row(y), line, width)
-            } use: { y, squares in
-                let place = (y - rows.lowerBound) * width
-                unsafe kernels.spread(
-                    squares, means.base + place, weight, result.base + place, width)
-            }
-        }
-        return result
-    }
-}
-
-extension Plane {
-    /// Returns the number that a share of the selected numbers is below, in 1/1024, at most 8. Returns nil if no number
-    /// is selected.
-    func quantile(_ share: Double, where isSelected: [Bool]) -> Double? {
-        var counts = [Int](repeating: 0, count: 8193)
-        var total = 0
-        for index in isSelected.indices where isSelected[index] {
-            unsafe counts[Int(min(8, max(0, values.base[index])) * 1024)] += 1
-            total += 1
-        }
-        guard total > 0 else { return nil }
-        let wanted = share * Double(total)
-        var seen = 0
-        for bin in counts.indices {
-            seen += counts[bin]
-            if Double(seen) >= wanted { return (Double(bin) + 0.5) / 1024 }
-        }
-        return 8
+    @unsafe private func band(
+        _ rows: Range<Int>, _ side: Int, comparedWith other: ColorPlanes,
+        _ scratch: UnsafeMutablePointer<Float>
+    ) -> PictureBand {
+        unsafe PictureBand(
+            bases, other.bases, width: width, height: height, first: rows.lowerBound, rows: rows.count,
+            side: side, scratch: scratch)
     }
 }

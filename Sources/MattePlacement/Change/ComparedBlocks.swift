@@ -38,7 +38,8 @@ struct ComparedBlocks {
         return column < columns && row < rows && index < kinds.count ? kinds[index] : .other
     }
 
-    /// Returns squares of 4x4 pixels for fitting the tone. If few blocks are in place, all squares count as such.
+    /// Returns squares of 4x4 pixels for fitting the tone, from pictures of half the size. If few blocks are in place, all
+    /// squares count as such.
     func samples(_ photo: ColorPlanes, _ reply: ColorPlanes, _ shown: RowSpans) -> [ToneFit.Sample] {
         let (across, down) = (size.width / 4, size.height / 4)
         var step = 1
@@ -51,9 +52,9 @@ struct ComparedBlocks {
                 let kind = kind(x + 2, y + 2)
                 samples.append(
                     ToneFit.Sample(
-                        x: (Double(x) + 2) / Double(size.width) * 2 - 1,
-                        y: (Double(y) + 2) / Double(size.height) * 2 - 1,
-                        photo: Self.means(photo, x, y), reply: Self.means(reply, x, y),
+                        x: (Float(x) + 2) / Float(size.width) * 2 - 1,
+                        y: (Float(y) + 2) / Float(size.height) * 2 - 1,
+                        photo: Self.means(photo, x / 2, y / 2), reply: Self.means(reply, x / 2, y / 2),
                         isInPlace: kind == .inPlace,
                         isFlat: kind == .flat))
             }
@@ -65,42 +66,42 @@ struct ComparedBlocks {
         return samples
     }
 
-    private static func means(_ picture: ColorPlanes, _ x: Int, _ y: Int) -> SIMD4<Double> {
-        var means = SIMD4<Double>(repeating: 0)
-        for channel in 0..<3 { means[channel] = mean(picture.planes[channel], x, y) }
+    private static func means(_ picture: ColorPlanes, _ x: Int, _ y: Int) -> SIMD4<Float> {
+        var means = SIMD4<Float>(repeating: 0)
+        for channel in 0..<3 {
+            let (upper, lower) = unsafe (
+                picture.planes[channel].row(y) + x, picture.planes[channel].row(y + 1) + x
+            )
+            unsafe means[channel] = ((upper[0] + upper[1]) + (lower[0] + lower[1])) / 4
+        }
         return means
     }
 
-    private static func mean(_ plane: Plane, _ x: Int, _ y: Int) -> Double {
-        var sum: Float = 0
-        for row in y..<y + 4 {
-            let line = unsafe plane.row(row) + x
-            unsafe sum += (line[0] + line[1]) + (line[2] + line[3])
+    /// Returns the shown pixels of each row at half the size: those all of whose pixels are shown.
+    func halfSize(_ shown: RowSpans) -> [Range<Int>] {
+        (0..<(size.height + 1) / 2).map { y in
+            let (above, below) = (shown.rows[2 * y], shown.rows[min(size.height - 1, 2 * y + 1)])
+            let first = max((above.lowerBound + 1) / 2, below.lowerBound / 2)
+            // The last column of an odd width is the only pixel of its column at half the size.
+            let most = below.upperBound == size.width ? (size.width + 1) / 2 : below.upperBound / 2
+            return first..<max(first, min((above.upperBound + 1) / 2, most))
         }
-        return Double(sum) / 16
     }
 
-    /// Returns the shown pixels at half the size, row by row.
-    func halfSize(_ shown: RowSpans) -> [Bool] { half { x, y in shown.rows[y].contains(x) } }
-
-    /// Returns the pixels of blocks in place at half the size, row by row. If there are few, all shown pixels count.
-    func halfSize(inPlaceIn shown: RowSpans) -> [Bool] {
-        let result = half { x, y in kind(x, y) == .inPlace && shown.rows[y].contains(x) }
-        let count = 4 * result.count { $0 }
-        return 50 * count < shown.count || count < 2000 ? halfSize(shown) : result
-    }
-
-    /// Returns the pixels at half the size for all of whose pixels a condition is true.
-    private func half(_ isTrue: (Int, Int) -> Bool) -> [Bool] {
-        let (across, down) = ((size.width + 1) / 2, (size.height + 1) / 2)
-        var result = [Bool](repeating: false, count: across * down)
-        for y in 0..<down {
-            let last = min(size.height - 1, 2 * y + 1)
-            for x in 0..<across {
-                let right = min(size.width - 1, 2 * x + 1)
-                result[y * across + x] = isTrue(2 * x, 2 * y) && isTrue(right, last)
+    /// Returns the shown pixels of blocks in place at half the size, row by row. If there are few, all shown pixels
+    /// count.
+    func halfSize(inPlaceIn shown: RowSpans) -> [[Range<Int>]] {
+        let spans = halfSize(shown)
+        var count = 0
+        let result = spans.enumerated().map { y, span in
+            var ranges: [Range<Int>] = []
+            for column in 0..<columns where kind(column * side, 2 * y) == .inPlace {
+                let range = (column * side / 2..<(column + 1) * side / 2).clamped(to: span)
+                if !range.isEmpty { ranges.append(range) }
+                count += range.count
             }
+            return ranges
         }
-        return result
+        return 200 * count < shown.count || 4 * count < 2000 ? spans.map { [$0] } : result
     }
 }

@@ -116,15 +116,17 @@ public struct ReplyChange: Hashable, Sendable {
             return
         }
         let threads = pictures.parallelism.limit
-        let photo = try ColorPlanes(pictures.photo, threads: threads)
-        var reply = try ColorPlanes(pictures.reply, threads: threads).sampled(registration.map, size: size)
+        let colors = try ReplyColors(
+            photo: pictures.photo, reply: pictures.reply, map: registration.map, threads: threads)
         let shown = RowSpans(registration.map, photo: size, reply: pictures.reply.size).eroded(by: 3)
         let blocks = ComparedBlocks(registration, size: size)
-        try ToneFit(blocks.samples(photo, reply, shown), threads: threads).correct(reply)
-        try SlowField.apply(photo, &reply, shown: shown)
-        let (small, smallReply) = (try photo.halved(), try reply.halved())
+        let (photo, reply) = try colors.halves()
+        let tone = try ToneFit(blocks.samples(photo, reply, shown), threads: threads)
+        try tone.correct(reply)
+        let field = try SlowField(photo, reply, shown: shown)
+        try field.apply(to: reply)
         let evidence = try ChangeEvidence(
-            small, smallReply, shown: blocks.halfSize(shown), inPlace: blocks.halfSize(inPlaceIn: shown))
+            photo, reply, shown: blocks.halfSize(shown), inPlace: blocks.halfSize(inPlaceIn: shown))
         drift = evidence.drift
         guard evidence.drift <= ChangeEvidence.mostDrift else {
             (outcome, mask, boxes) = (.everything, try Mask(size: size, repeating: 0), [])
@@ -133,14 +135,16 @@ public struct ReplyChange: Hashable, Sendable {
         }
         let found = try evidence.selection(
             hint: hint.map { (hint) throws(MatteError) in
-                try hint.resized(to: small.size).thresholdedCopy(at: 1)
+                try hint.resized(to: photo.size).thresholdedCopy(at: 1)
             })
         guard found.share <= Self.mostShare else {
             (outcome, mask, boxes) = (.everything, try Mask(size: size, repeating: 0), [])
             (share, isCut) = (found.share, false)
             return
         }
-        let mask = try ChangeContour.refined(found.mask, photo, reply, shown: shown)
+        let mask = try ChangeContour.refined(found.mask, size, shown: shown) { (box) throws(MatteError) in
+            try colors.part(box, tone, field)
+        }
         self.mask = mask
         outcome = mask.boundingBox() == nil ? .nothing : .local
         share = mask.coveredShare
@@ -166,15 +170,20 @@ public struct ReplyChange: Hashable, Sendable {
 
     /// Returns true if the mask reaches a pixel beside one that the reply doesn't show.
     private static func isCut(_ mask: Mask, _ shown: RowSpans) -> Bool {
-        let reach = 2
-        for y in 0..<mask.height {
-            for x in shown.rows[y] where mask.raster[x, y].value > 0 {
-                for row in max(0, y - reach)...min(mask.height - 1, y + reach) {
-                    let span = shown.rows[row]
-                    let near = max(0, x - reach)...min(mask.width - 1, x + reach)
-                    if near.lowerBound < span.lowerBound || near.upperBound >= span.upperBound { return true }
-                }
+        guard let box = mask.boundingBox() else { return false }
+        let reach = 2, width = mask.width
+        for y in box.y..<box.maxY {
+            var (first, end) = (0, width)
+            for row in max(0, y - reach)...min(mask.height - 1, y + reach) {
+                (first, end) = (max(first, shown.rows[row].lowerBound), min(end, shown.rows[row].upperBound))
             }
+            // Only pixels near the ends of what all these rows show can be beside one that isn't shown.
+            let span = shown.rows[y]
+            let left =
+                first > 0 ? span.clamped(to: span.lowerBound..<max(span.lowerBound, first + reach)) : 0..<0
+            let right = end < width ? span.clamped(to: end - reach..<max(end - reach, width)) : 0..<0
+            if left.contains(where: { mask.raster[$0, y].value > 0 }) { return true }
+            if right.contains(where: { mask.raster[$0, y].value > 0 }) { return true }
         }
         return false
     }

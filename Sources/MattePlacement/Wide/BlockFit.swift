@@ -17,6 +17,9 @@ struct BlockFit {
     private let model: Model
     private let half: (x: Double, y: Double)
 
+    /// The change of all unknowns in pixels below which a cut isn't used again.
+    private static var leastChange: Double { 1e-3 }
+
     /// The unknowns of a fit.
     enum Model {
         /// A shift and a scale per axis.
@@ -75,40 +78,36 @@ struct BlockFit {
         let (halfX, halfY) = (Double(size.width) / 2, Double(size.height) / 2)
         let count = model.count
         var bases = [Double](repeating: 0, count: 2 * count * blocks.count)
-        var certainties = [Double](repeating: 0, count: blocks.count)
+        var weights = [Double](repeating: 0, count: blocks.count)
+        // The blocks that may count, with their numbers in a form that rounds don't compute again.
+        var used: [FittedBlock] = []
         for (index, block) in blocks.enumerated() {
             model.set(
                 &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
-            guard block.isStructured, !block.isAtEdge else { continue }
-            let above = max(0, block.peak - 0.15)
-            certainties[index] = above * above
+            guard block.isStructured, !block.isAtEdge, block.peak > 0.15 else { continue }
+            used.append(FittedBlock(block, index: index))
         }
         var unknowns = [Double](repeating: 0, count: count)
-        var errors = [Double](repeating: 0, count: blocks.count)
-        var weights = certainties
         var equations = NormalEquations(count: count)
         var (cut, last) = (cut, end ?? 0.8)
         while true {
             for _ in 0..<3 {
                 equations.clear()
-                for index in blocks.indices where certainties[index] > 0 {
-                    let rest = Self.rest(blocks[index], bases, 2 * index * count, unknowns)
-                    errors[index] = blocks[index].squaredError(rest.x, rest.y)
-                    let share = max(0, 1 - errors[index] / (cut * cut))
-                    weights[index] = certainties[index] * share * share
-                    Self.add(blocks[index], bases, 2 * index * count, weights[index], to: &equations)
-                }
+                used.add(bases: bases, unknowns: unknowns, inverseCut: 1 / (cut * cut), to: &equations)
                 let ridge = 1e-6 + 1e-4 * equations.trace / Double(count)
                 for i in 0..<count { equations.stiffen(i, by: ridge) }
                 guard let solution = equations.solution() else { return nil }
+                let change = zip(unknowns, solution).reduce(0) { max($0, abs($1.0 - $1.1)) }
                 unknowns = solution
+                if change < Self.leastChange { break }
             }
-            if end == nil, let median = Self.median(errors, weights) {
+            if end == nil, let median = used.medianError {
                 last = min(2.5, max(0.8, 3.5 * median.squareRoot()))
             }
             if cut <= last { break }
             cut = max(last, cut * 0.7)
         }
+        for block in used { weights[block.index] = block.weight }
         self.weights = weights
         var score = 0.0
         for index in blocks.indices { score += weights[index] * blocks[index].peak }
@@ -121,6 +120,15 @@ struct BlockFit {
         standardError = error
         moves = Self.moves(unknowns, model, halfX, halfY)
         (self.unknowns, self.model, half) = (unknowns, model, (halfX, halfY))
+    }
+
+    /// The largest displacement by the linear part at a corner of the picture, in pixels.
+    var largestMove: Double {
+        let (right, bottom) = (2 * half.x, 2 * half.y)
+        return [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { x, y in
+            let across = moves.a * x + moves.b * y + moves.c, down = moves.d * x + moves.e * y + moves.f
+            return (across * across + down * down).squareRoot()
+        }.max() ?? 0
     }
 
     /// Returns the displacement of a position in pixels.
@@ -148,36 +156,6 @@ struct BlockFit {
             y -= unknowns[i] * bases[start + count + i]
         }
         return (x, y)
-    }
-
-    private static func add(
-        _ block: BlockMatch, _ bases: [Double], _ start: Int, _ weight: Double,
-        to equations: inout NormalEquations
-    ) {
-        let (xx, xy, yy) = (weight * block.xx, weight * block.xy, weight * block.yy)
-        let count = equations.count
-        for i in 0..<count {
-            // The products of the curvature with the derivatives.
-            let (a, b) = (bases[start + i], bases[start + count + i])
-            let x = a * xx + b * xy, y = a * xy + b * yy
-            equations.right[i] += x * block.dx + y * block.dy
-            for j in i..<count {
-                equations.matrix[i * count + j] += x * bases[start + j] + y * bases[start + count + j]
-            }
-        }
-    }
-
-    /// Returns the median of the errors, weighted by the weights, or nil if all weights are 0.
-    private static func median(_ errors: [Double], _ weights: [Double]) -> Double? {
-        let total = weights.reduce(0, +)
-        guard total > 0 else { return nil }
-        var sum = 0.0
-        let order = errors.indices.filter { weights[$0] > 0 }.sorted { errors[$0] < errors[$1] }
-        for index in order {
-            sum += weights[index]
-            if 2 * sum >= total { return errors[index] }
-        }
-        return order.last.map { errors[$0] }
     }
 
     private static func standardError(

@@ -34,7 +34,7 @@ struct BlockMatch {
 
 /// A photo's gradients at one size, in square blocks that are compared with a reply.
 struct BlockGrid {
-    let plane: Plane
+    let size: PixelSize
     let side: Int
     /// The largest displacement that is searched, in pixels.
     let reach: Int
@@ -42,6 +42,8 @@ struct BlockGrid {
     private let vectors: Int
     let columns: Int
     let rows: Int
+    /// The mean squared gradient of each block.
+    private let structure: [Double]
     private let pool = ScratchPool { Memory() }
     private let rowPool = ScratchPool { RowMemory() }
 
@@ -51,93 +53,122 @@ struct BlockGrid {
         let gradients = GradientPlane.Memory()
     }
 
-    /// The memory for comparing a row of blocks: one block's gradients, and a sum and a score per place.
+    /// The memory for comparing a row of blocks: one block's gradients, a sum and a score per place, and a sum per column.
     private struct RowMemory: Sendable {
         let block = Scratch<Int16>()
         let sums = Scratch<Int32>()
-        let scores = Scratch<Double>()
+        let scores = Scratch<Float>()
+        let columns = Scratch<Float>()
     }
 
-    init(_ plane: Plane, side: Int, reach: Int) throws(MatteError) {
-        self.plane = plane
+    /// Divides a photo's gradients, which have no margin, into blocks.
+    init(_ gradients: GradientPlane, side: Int, reach: Int) throws(MatteError) {
+        self.gradients = gradients
+        size = gradients.size
         self.side = side
         self.reach = reach
-        gradients = try GradientPlane(plane, marginX: 0, marginY: 0)
         vectors = (side + 15) / 16
-        columns = plane.width / side
-        rows = plane.height / side
+        columns = size.width / side
+        rows = size.height / side
+        var structure: [Double] = []
+        let memory = Scratch<Float>()
+        for row in 0..<rows {
+            structure += try Self.structure(
+                gradients.squares, row: row, columns: columns, side: side, memory)
+        }
+        self.structure = structure
     }
 
     /// Compares each block with the reply, as `map` moves it. `map` leads from this plane's pixels to the reply's.
     func matches(_ reply: PlanePyramid, _ map: WideMap, threads: Int) throws(MatteError) -> [BlockMatch] {
-        let shown = RowSpans(map, photo: plane.size, reply: reply.levels[0].size).eroded(by: 2)
+        let shown = RowSpans(map, photo: size, reply: reply.levels[0].size).eroded(by: 2)
         return try pool.use { (memory) throws(MatteError) in
+            let sampled = try reply.sampled(map, size: size, in: memory.sampled, threads: threads)
             let moved = try GradientPlane(
-                reply.sampled(map, size: plane.size, in: memory.sampled), marginX: reach,
-                marginY: reach, spans: shown, in: memory.gradients)
-            let results = Locked(
-                [BlockMatch](repeating: BlockMatch(x: 0, y: 0), count: columns * rows))
+                sampled, marginX: reach, marginY: reach, spans: shown, in: memory.gradients, threads: threads)
+            let results = Locked([[BlockMatch]](repeating: [], count: rows))
             try Bands.run(count: rows, threads: threads) { (row) throws(MatteError) in
-                try rowPool.use { (memory) throws(MatteError) in
-                    for column in 0..<columns {
-                        let match = try match(column, row, moved, shown: shown, in: memory)
-                        results.withLock { $0[row * columns + column] = match }
-                    }
+                let found = try rowPool.use { (memory) throws(MatteError) in
+                    try matches(row, moved, shown: shown, in: memory)
                 }
+                results.withLock { $0[row] = found }
             }
-            return results.withLock { $0 }
+            return results.withLock { $0.flatMap { $0 } }
         }
     }
 
-    private func match(
-        _ column: Int, _ row: Int, _ moved: GradientPlane, shown: RowSpans, in memory: RowMemory
-    ) throws(MatteError) -> BlockMatch {
-        let (left, top, count) = (column * side, row * side, 2 * reach + 1)
-        var match = BlockMatch(
-            x: (Double(column) + 0.5) * Double(side), y: (Double(row) + 0.5) * Double(side))
-        match.isShown = 5 * shown.count(left, top, side, side) > 4 * side * side
-        guard match.isShown else { return match }
-        match.structure = min(
-            mean(gradients.squares, left, top), mean(moved.squares, left, top))
-        let block = try memory.block.numbers(32 * vectors * side)
+    /// Compares a row of blocks.
+    private func matches(
+        _ row: Int, _ moved: GradientPlane, shown: RowSpans, in memory: RowMemory
+    ) throws(MatteError) -> [BlockMatch] {
+        let other = try Self.structure(
+            moved.squares, row: row, columns: columns, side: side, memory.columns)
+        // Copying the table of kernels for each block would take longer than some of the work.
+        let kernels = unsafe (
+            products: KernelTable.current.planes.products, score: KernelTable.current.reply.scoreBlock
+        )
+        var found: [BlockMatch] = []
+        found.reserveCapacity(columns)
+        for column in 0..<columns {
+            var match = BlockMatch(
+                x: (Double(column) + 0.5) * Double(side), y: (Double(row) + 0.5) * Double(side))
+            match.isShown = 5 * shown.count(column * side, row * side, side, side) > 4 * side * side
+            if match.isShown {
+                match.structure = min(structure[row * columns + column], other[column])
+                unsafe try search(
+                    &match, left: column * side, top: row * side, moved, kernels, in: memory)
+            }
+            found.append(match)
+        }
+        return found
+    }
+
+    /// Finds the place of a block whose top-left pixel is at (`left`, `top`).
+    private func search(
+        _ match: inout BlockMatch, left: Int, top: Int, _ moved: GradientPlane,
+        _ kernels: (products: PlaneKernels.Products, score: ReplyKernels.ScoreBlock), in memory: RowMemory
+    ) throws(MatteError) {
+        let count = 2 * reach + 1
         let sums = try memory.sums.numbers(count * count)
         let scores = try memory.scores.numbers(count * count)
-        for y in 0..<side {
-            let line = unsafe block.base + 32 * vectors * y
-            unsafe line.update(from: gradients.start(left, top + y), count: 2 * side)
-            unsafe (line + 2 * side).update(repeating: 0, count: 32 * vectors - 2 * side)
+        // Blocks whose rows are whole vectors needn't be copied.
+        var (block, blockStride) = unsafe (gradients.start(left, top), gradients.stride)
+        if side % 16 != 0 {
+            let copy = try memory.block.numbers(32 * vectors * side)
+            for y in 0..<side {
+                let line = unsafe copy.base + 32 * vectors * y
+                unsafe line.update(from: gradients.start(left, top + y), count: 2 * side)
+                unsafe (line + 2 * side).update(repeating: 0, count: 32 * vectors - 2 * side)
+            }
+            unsafe (block, blockStride) = (UnsafePointer(copy.base), 32 * vectors)
         }
-        let products = unsafe KernelTable.current.planes.products
         for shift in 0..<count {
-            unsafe products(
-                block.base, 32 * vectors, moved.start(left - reach, top - reach + shift), moved.stride, side,
+            unsafe kernels.products(
+                block, blockStride, moved.start(left - reach, top - reach + shift), moved.stride, side,
                 vectors, count, sums.base + count * shift)
         }
-        let own = gradients.energy(left, top, side, side)
+        unsafe kernels.score(
+            sums.base, moved.sum(left - reach, top - reach), moved.sumStride, side, count,
+            Float(gradients.energy(left, top, side, side)), scores.base)
         var best = 0
-        for down in 0..<count {
-            for across in 0..<count {
-                let energy = moved.energy(left - reach + across, top - reach + down, side, side)
-                let index = count * down + across
-                unsafe scores.base[index] =
-                    Double(sums.base[index]) / max(1, own * energy).squareRoot()
-                if unsafe scores.base[index] > scores.base[best] { best = index }
-            }
-        }
-        match.peak = unsafe scores.base[best]
+        for index in 1..<count * count where unsafe scores.base[index] > scores.base[best] { best = index }
+        match.peak = unsafe Double(scores.base[best])
         unsafe match.setPeak(scores.base, best, count, reach)
-        return match
     }
 
-    private func mean(_ plane: Plane, _ left: Int, _ top: Int) -> Double {
-        var sum: Float = 0
-        for y in top..<top + side {
-            let row = unsafe plane.row(y) + left
-            var line: Float = 0
-            for x in 0..<side { unsafe line += row[x] }
-            sum += line
+    /// Returns the means of a plane in the blocks of a row.
+    private static func structure(
+        _ plane: Plane, row: Int, columns: Int, side: Int, _ memory: Scratch<Float>
+    ) throws(MatteError) -> [Double] {
+        let line = try memory.numbers(plane.width)
+        let sources = unsafe (0..<side).map { unsafe UnsafePointer(plane.row(row * side + $0)) }
+        let ones = [Float](repeating: 1, count: side)
+        unsafe KernelTable.current.convolution.down(sources, line.base, plane.width, ones, side)
+        return (0..<columns).map { column in
+            var sum: Float = 0
+            for x in column * side..<(column + 1) * side { unsafe sum += line.base[x] }
+            return Double(sum) / Double(side * side)
         }
-        return Double(sum) / Double(side * side)
     }
 }
 
@@ -145,12 +176,14 @@ extension BlockMatch {
     /// Sets the displacement and the curvature from the scores around the best of `count` x `count` places, by the
     /// quadratic that fits nine of them best.
     @unsafe fileprivate mutating func setPeak(
-        _ scores: UnsafePointer<Double>, _ best: Int, _ count: Int, _ reach: Int
+        _ scores: UnsafePointer<Float>, _ best: Int, _ count: Int, _ reach: Int
     ) {
         let (row, column) = (best / count, best % count)
         isAtEdge = row == 0 || column == 0 || row == count - 1 || column == count - 1
         let (y, x) = (min(max(row, 1), count - 2), min(max(column, 1), count - 2))
-        func at(_ down: Int, _ across: Int) -> Double { unsafe scores[(y + down) * count + x + across] }
+        func at(_ down: Int, _ across: Int) -> Double {
+            unsafe Double(scores[(y + down) * count + x + across])
+        }
         func columnSum(_ across: Int) -> Double { at(-1, across) + at(0, across) + at(1, across) }
         func rowSum(_ down: Int) -> Double { at(down, -1) + at(down, 0) + at(down, 1) }
         let slopeX = (columnSum(1) - columnSum(-1)) / 6, slopeY = (rowSum(1) - rowSum(-1)) / 6

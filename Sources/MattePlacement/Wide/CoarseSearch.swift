@@ -85,6 +85,8 @@ struct CoarseSearch {
     private let reply: PlanePyramid
     private let level: Int
     private let gradients: GradientPlane
+    /// The photo's sums of squared gradients, whose rows are reversed.
+    private let reversed: Numbers<UInt32>
     private let pool = ScratchPool { Memory() }
 
     /// The memory for one size of the reply.
@@ -93,13 +95,32 @@ struct CoarseSearch {
         let line = Scratch<Float>()
         let gradients = GradientPlane.Memory()
         let correlation = GradientCorrelation.Memory()
-        let scores = Scratch<Double>()
+        let scores = Scratch<Float>()
+        let energies = Scratch<UInt32>()
+    }
+
+    /// The scores of all shifts, row by row, and the largest score of each row.
+    private struct Scores {
+        let shiftsX: Range<Int>
+        let shiftsY: Range<Int>
+        let numbers: Numbers<Float>
+
+        @unsafe func row(_ index: Int) -> UnsafeMutablePointer<Float> {
+            unsafe numbers.base + index * shiftsX.count
+        }
+        @unsafe var largest: UnsafeMutablePointer<Float> { unsafe row(shiftsY.count) }
     }
 
     init(photo: PlanePyramid, reply: PlanePyramid) throws(MatteError) {
         (self.photo, self.reply) = (photo, reply)
         level = photo.index(at: Self.side)
         gradients = try GradientPlane(photo.levels[level], marginX: 0, marginY: 0)
+        let (columns, rows) = (gradients.width + 1, gradients.height + 1)
+        reversed = try Numbers(uninitialized: columns * rows)
+        for y in 0..<rows {
+            let (from, to) = unsafe (gradients.sum(0, y), reversed.base + y * columns)
+            for x in 0..<columns { unsafe to[columns - 1 - x] = from[x] }
+        }
     }
 
     /// Returns the best places, from photo pixels to reply pixels of level 0.
@@ -108,7 +129,7 @@ struct CoarseSearch {
         let unit = (Double(q0.width * q0.height) / Double(p0.width * p0.height)).squareRoot()
         let factor = Double(1 << level)
         var jobs: [Job] = []
-        var correlations: [PixelSize: GradientCorrelation] = [:]
+        var transforms: [PixelSize] = []
         for a in Self.grid {
             for b in Self.grid where max(a / b, b / a) <= Self.mostRatio {
                 let width = Int((Double(q0.width) / (unit * a * factor)).rounded())
@@ -117,20 +138,22 @@ struct CoarseSearch {
                 let job = Job(photo: gradients.size, reply: PixelSize(width: width, height: height))
                 guard !job.shiftsX.isEmpty else { continue }
                 jobs.append(job)
-                if correlations[job.transform] == nil {
-                    correlations[job.transform] = try GradientCorrelation(
-                        photo: gradients, size: job.transform)
-                }
+                if !transforms.contains(job.transform) { transforms.append(job.transform) }
             }
         }
-        let (sizes, correlation) = (jobs, correlations)
+        // Replies with transforms of one size share the photo's transform. The largest ones begin, so that threads end at
+        // about the same time.
+        let (sizes, lengths) = (jobs, transforms.sorted { $0.area > $1.area })
         let results = Locked<[[Candidate]]>([[Candidate]](repeating: [], count: sizes.count))
-        try Bands.run(count: sizes.count, threads: threads) { (index) throws(MatteError) in
-            guard let correlation = correlation[sizes[index].transform] else { return }
-            let found = try pool.use { (memory) throws(MatteError) in
-                try best(sizes[index], correlation, memory)
+        try Bands.run(count: lengths.count, threads: threads) { (group) throws(MatteError) in
+            try pool.use { (memory) throws(MatteError) in
+                let correlation = try GradientCorrelation(
+                    photo: gradients, size: lengths[group], in: memory.correlation)
+                for (index, job) in sizes.enumerated() where job.transform == lengths[group] {
+                    let found = try best(job, correlation, memory)
+                    results.withLock { $0[index] = found }
+                }
             }
-            results.withLock { $0[index] = found }
         }
         // Sorting keeps the order of equal scores, so that the result doesn't depend on the number of threads.
         let found = results.withLock { $0.flatMap { $0 } }.enumerated().sorted {
@@ -166,27 +189,8 @@ struct CoarseSearch {
         let moved = try GradientPlane(
             source.resized(width: width, height: height, in: (memory.reply, memory.line)), marginX: 0,
             marginY: 0, in: memory.gradients)
-        let (pw, ph) = (gradients.width, gradients.height)
-        let (shiftsX, shiftsY) = (job.shiftsX, job.shiftsY)
-        let count = shiftsX.count * shiftsY.count
-        let scores = try memory.scores.numbers(count)
-        unsafe scores.base.update(repeating: -1, count: count)
-        unsafe try correlation.run(moved, shiftsX: shiftsX, shiftsY: shiftsY, memory.correlation) {
-            shiftY, sums in
-            let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
-            let line = unsafe scores.base + (shiftY - shiftsY.lowerBound) * shiftsX.count
-            for shiftX in job.shiftsX(shiftY) {
-                let left = max(0, -shiftX), right = min(pw, width - shiftX)
-                let area = (right - left) * (bottom - top)
-                guard right > left, Double(area) >= job.least else { continue }
-                let first = gradients.energy(left, top, right - left, bottom - top)
-                let second = moved.energy(left + shiftX, top + shiftY, right - left, bottom - top)
-                let index = shiftX - shiftsX.lowerBound
-                unsafe line[index] =
-                    Double(sums[index]) / (max(1, first * second)).squareRoot() * Double(area).squareRoot()
-            }
-        }
-        return peaks(scores, shiftsX, shiftsY).map { peak in
+        let scores = try scores(job, correlation, moved, memory)
+        return peaks(scores).map { peak in
             let factor = Double(1 << level)
             let scaleX = Double(q0.width) / Double(width) / factor
             let scaleY = Double(q0.height) / Double(height) / factor
@@ -198,25 +202,72 @@ struct CoarseSearch {
         }
     }
 
+    /// Returns the scores of all shifts of a reply.
+    private func scores(
+        _ job: Job, _ correlation: GradientCorrelation, _ moved: GradientPlane, _ memory: Memory
+    ) throws(MatteError) -> Scores {
+        let (width, height) = (job.reply.width, job.reply.height)
+        let (pw, ph) = (gradients.width, gradients.height)
+        let (shiftsX, shiftsY) = (job.shiftsX, job.shiftsY)
+        let scores = Scores(
+            shiftsX: shiftsX, shiftsY: shiftsY,
+            numbers: try memory.scores.numbers((shiftsX.count + 1) * shiftsY.count))
+        let lengths = (photo: shiftsX.count + width, reply: shiftsX.count + pw)
+        let energies = try memory.energies.numbers(lengths.photo + lengths.reply)
+        let kernel = unsafe KernelTable.current.reply.scoreShifts
+        unsafe try correlation.run(moved, shiftsX: shiftsX, shiftsY: shiftsY, memory.correlation) {
+            shiftY, sums in
+            let top = max(0, -shiftY), bottom = min(ph, height - shiftY)
+            let (own, other) = unsafe (energies.base, energies.base + lengths.photo)
+            let photo = unsafe reversed.base + bottom * (pw + 1)
+            unsafe subtract(
+                photo - (bottom - top) * (pw + 1), from: photo, last: pw,
+                first: shiftsX.lowerBound - width + pw, count: lengths.photo, to: own)
+            unsafe subtract(
+                moved.sum(0, top + shiftY), from: moved.sum(0, bottom + shiftY), last: width,
+                first: shiftsX.lowerBound, count: lengths.reply, to: other)
+            var row = unsafe ShiftScores(
+                products: sums, photo: own, reply: other, photoWidth: pw, replyWidth: width,
+                first: shiftsX.lowerBound, rows: bottom - top, least: Float(job.least))
+            let index = shiftY - shiftsY.lowerBound
+            unsafe scores.largest[index] = kernel(&row, scores.row(index), shiftsX.count)
+        }
+        withExtendedLifetime(energies) {}
+        return scores
+    }
+
+    /// Writes `count` differences of two rows of `last` + 1 running sums, from position `first` on. Beyond their ends,
+    /// rows continue with their first and their last sum.
+    @unsafe private func subtract(
+        _ top: UnsafePointer<UInt32>, from bottom: UnsafePointer<UInt32>, last: Int, first: Int, count: Int,
+        to result: UnsafeMutablePointer<UInt32>
+    ) {
+        let start = min(count, max(0, -first)), end = max(start, min(count, last - first))
+        unsafe result.update(repeating: bottom[0] &- top[0], count: start)
+        for i in start..<end { unsafe result[i] = bottom[first + i] &- top[first + i] }
+        unsafe (result + end).update(repeating: bottom[last] &- top[last], count: count - end)
+    }
+
     /// Returns the two best shifts that are more than 3 pixels apart. Changes the scores around them.
-    private func peaks(
-        _ scores: Numbers<Double>, _ shiftsX: Range<Int>, _ shiftsY: Range<Int>
-    ) -> [(score: Double, x: Int, y: Int)] {
+    private func peaks(_ scores: Scores) -> [(score: Double, x: Int, y: Int)] {
         var found: [(score: Double, x: Int, y: Int)] = []
-        let count = shiftsX.count * shiftsY.count
-        for _ in 0..<2 where count > 0 {
-            var best = 0
-            var most = unsafe scores.base[0]
-            for index in 1..<max(1, count) where unsafe scores.base[index] > most {
-                (best, most) = unsafe (index, scores.base[index])
+        let (columns, rows) = (scores.shiftsX.count, scores.shiftsY.count)
+        for _ in 0..<2 where columns > 0 && rows > 0 {
+            var row = 0
+            for index in 1..<max(1, rows) where unsafe scores.largest[index] > scores.largest[row] {
+                row = index
             }
+            let most = unsafe scores.largest[row]
             guard most > 0 else { break }
-            let (row, column) = (best / shiftsX.count, best % shiftsX.count)
-            found.append((most, column + shiftsX.lowerBound, row + shiftsY.lowerBound))
-            for y in max(0, row - 3)...min(shiftsY.count - 1, row + 3) {
-                for x in max(0, column - 3)...min(shiftsX.count - 1, column + 3) {
-                    unsafe scores.base[y * shiftsX.count + x] = -1
-                }
+            var column = 0
+            while unsafe scores.row(row)[column] != most { column += 1 }
+            found.append((Double(most), column + scores.shiftsX.lowerBound, row + scores.shiftsY.lowerBound))
+            for y in max(0, row - 3)...min(rows - 1, row + 3) {
+                let line = unsafe scores.row(y)
+                for x in max(0, column - 3)...min(columns - 1, column + 3) { unsafe line[x] = -1 }
+                var largest: Float = -1
+                for x in 0..<columns { unsafe largest = max(largest, line[x]) }
+                unsafe scores.largest[y] = largest
             }
         }
         return found

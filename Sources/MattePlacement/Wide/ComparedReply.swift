@@ -25,10 +25,8 @@ package struct ComparedReply: Sendable {
         photo: Raster<RGBA8>, reply: Raster<RGBA8>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         guard !photo.isEmpty, !reply.isEmpty else { throw Self.empty(photo.size, reply.size) }
-        let reduced = try photo.resized(
-            to: Self.size(of: photo.size), filter: .area, parallelism: parallelism)
         try self.init(
-            reduced: reduced, of: photo.size, reply: reply, parallelism: parallelism)
+            reduced: Self.reduced(photo, parallelism), of: photo.size, reply: reply, parallelism: parallelism)
     }
 
     /// Takes a photo that was reduced to the size that ``size(of:)`` gives for `photoSize`.
@@ -38,10 +36,18 @@ package struct ComparedReply: Sendable {
     ) throws(MatteError) {
         guard !photo.isEmpty, !reply.isEmpty else { throw Self.empty(photoSize, reply.size) }
         self.photo = photo
-        self.reply = try reply.resized(
-            to: Self.size(of: reply.size), filter: .area, parallelism: parallelism)
+        self.reply = try Self.reduced(reply, parallelism)
         (self.photoSize, replySize) = (photoSize, reply.size)
         self.parallelism = parallelism
+    }
+
+    /// Returns a picture at the size at which it is compared. Small pictures are not copied.
+    private static func reduced(
+        _ picture: Raster<RGBA8>, _ parallelism: Parallelism
+    ) throws(MatteError) -> Raster<RGBA8> {
+        let size = size(of: picture.size)
+        return size == picture.size
+            ? picture : try picture.resized(to: size, filter: .area, parallelism: parallelism)
     }
 
     private static func empty(_ photo: PixelSize, _ reply: PixelSize) -> MatteError {
@@ -75,9 +81,10 @@ package struct PlacedReply: Sendable {
     /// Finds the place of the photo in the reply.
     package init(_ pictures: ComparedReply) throws(MatteError) {
         self.pictures = pictures
+        let threads = pictures.parallelism.limit
         registration = try WideRegistration(
-            photo: Plane(channel: 1, of: pictures.photo), reply: Plane(channel: 1, of: pictures.reply),
-            threads: pictures.parallelism.limit)
+            photo: Plane(channel: 1, of: pictures.photo, threads: threads),
+            reply: Plane(channel: 1, of: pictures.reply, threads: threads), threads: threads)
         placement = WidePlacement(registration, pictures)
     }
 }

@@ -5,15 +5,12 @@ internal import MatteKernelTypes
 ///
 /// Beyond its edges, the plane continues with the pixels at the edge. Only one thread at a time may use an instance.
 final class ConvolvedRows: @unchecked Sendable {
-    private var size: PixelSize
+    private let size: PixelSize
     private let line = Scratch<Float>()
     private let across = Scratch<Float>()
     private let row = Scratch<Float>()
 
-    init(_ size: PixelSize = PixelSize(width: 0, height: 0)) { self.size = size }
-
-    /// Changes the size of the planes.
-    func set(_ size: PixelSize) { self.size = size }
+    init(_ size: PixelSize) { self.size = size }
 
     /// Convolves a plane of the size of this instance.
     func run(_ weights: [Float], of plane: Plane, to result: Plane) throws(MatteError) {

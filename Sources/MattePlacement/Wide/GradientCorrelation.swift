@@ -9,6 +9,7 @@ internal import MatteKernelTypes
 struct GradientCorrelation: Sendable {
     /// The memory of one thread.
     struct Memory: Sendable {
+        fileprivate let photo = Scratch<Double>()
         fileprivate let strip = Scratch<Double>()
         fileprivate let across = Scratch<Double>()
         fileprivate let down = Scratch<Double>()
@@ -32,15 +33,16 @@ struct GradientCorrelation: Sendable {
         return length
     }
 
-    /// Transforms the photo. `size` has sides that ``length(_:)`` returns.
-    init(photo: GradientPlane, size: PixelSize) throws(MatteError) {
+    /// Transforms the photo. `size` has sides that ``length(_:)`` returns. The result is valid until another photo is
+    /// transformed in the same memory.
+    init(photo: GradientPlane, size: PixelSize, in memory: Memory = Memory()) throws(MatteError) {
         self.size = size
         turnsX = try Self.turns(size.width)
         turnsY = size.width == size.height ? turnsX : try Self.turns(size.height)
-        let spectrum = try Numbers<Double>(uninitialized: 2 * size.area)
+        let spectrum = try memory.photo.numbers(2 * size.area)
         self.photo = spectrum
         let count = 4 * size.height
-        unsafe try strips(of: photo, Memory()) { column, strip in
+        unsafe try strips(of: photo, memory) { column, strip in
             let target = unsafe spectrum.base + 2 * size.height * column
             unsafe target.update(from: strip, count: 2 * count)
         }

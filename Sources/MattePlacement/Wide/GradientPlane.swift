@@ -13,7 +13,6 @@ struct GradientPlane: Sendable {
         fileprivate let squares = Scratch<Float>()
         fileprivate let sums = Scratch<UInt32>()
         fileprivate let soft = Scratch<Float>()
-        fileprivate let convolution = ConvolvedRows()
     }
 
     let width: Int
@@ -31,40 +30,73 @@ struct GradientPlane: Sendable {
 
     /// Computes the gradients of a plane. Outside `spans`, they are 0. The result is valid until `memory` is used again.
     init(
-        _ plane: Plane, marginX: Int, marginY: Int, spans: RowSpans? = nil, in memory: Memory = Memory()
+        _ plane: Plane, marginX: Int, marginY: Int, spans: RowSpans? = nil, in memory: Memory = Memory(),
+        threads: Int = 1
     ) throws(MatteError) {
         (width, height) = (plane.width, plane.height)
         (self.marginX, self.marginY) = (marginX, marginY)
         stride = 2 * (width + 2 * marginX)
         // Kernels read whole vectors of 16 gradients, so that they may read past the last row.
         let count = stride * (height + 2 * marginY) + 128
-        gradients = try memory.gradients.numbers(count)
-        unsafe gradients.base.update(repeating: 0, count: count)
-        squares = try Plane(uninitialized: plane.size, in: memory.squares)
+        let gradients = try memory.gradients.numbers(count)
+        let squares = try Plane(uninitialized: plane.size, in: memory.squares)
         let soft = try Plane(uninitialized: plane.size, in: memory.soft)
-        memory.convolution.set(plane.size)
-        try memory.convolution.run([0.25, 0.5, 0.25], of: plane, to: soft)
-        let offset = Self.typicalLength(soft)
-        let kernels = KernelTable.current.planes
-        for y in 0..<height {
-            let target = unsafe gradients.base + (y + marginY) * stride + 2 * marginX
-            let square = unsafe squares.row(y)
-            // The first and the last row have no vertical part.
-            let isInside = y > 0 && y + 1 < height
-            unsafe kernels.gradients(
-                soft.row(isInside ? y - 1 : y), soft.row(y), soft.row(isInside ? y + 1 : y), width, offset,
-                target, square)
-            guard let span = spans?.rows[y] else { continue }
-            for outside in [0..<span.lowerBound, span.upperBound..<width] {
-                unsafe (target + 2 * outside.lowerBound).update(repeating: 0, count: 2 * outside.count)
-                unsafe (square + outside.lowerBound).update(repeating: 0, count: outside.count)
+        let bandRows = 64, bands = (plane.height + bandRows - 1) / bandRows
+        let soften = unsafe KernelTable.current.reply.soften
+        try Bands.run(count: bands, threads: threads) { (band) throws(MatteError) in
+            for y in band * bandRows..<min(plane.height, (band + 1) * bandRows) {
+                unsafe soften(plane.row(y - 1), plane.row(y), plane.row(y + 1), soft.row(y), plane.width)
             }
         }
-        let columns = width + 2 * marginX + 1
-        sums = try memory.sums.numbers(columns * (height + 2 * marginY + 1))
+        let offset = Self.typicalLength(soft)
+        (self.gradients, self.squares) = (gradients, squares)
+        sums = try memory.sums.numbers((width + 2 * marginX + 1) * (height + 2 * marginY + 1))
+        clearMargins()
+        let (all, kernel) = unsafe (self, KernelTable.current.planes.gradients)
+        try Bands.run(count: bands, threads: threads) { (band) throws(MatteError) in
+            for y in band * bandRows..<min(plane.height, (band + 1) * bandRows) {
+                unsafe all.setRow(y, of: soft, offset: offset, span: spans?.rows[y], kernel)
+            }
+        }
+        integrate()
+    }
+
+    /// Sets the margins to 0, and the numbers after the last row.
+    private func clearMargins() {
+        let above = marginY * stride, end = (marginY + height) * stride
+        unsafe gradients.base.update(repeating: 0, count: above)
+        unsafe (gradients.base + end).update(repeating: 0, count: above + 128)
+        for y in marginY..<marginY + height where marginX > 0 {
+            let line = unsafe gradients.base + y * stride
+            unsafe line.update(repeating: 0, count: 2 * marginX)
+            unsafe (line + 2 * (marginX + width)).update(repeating: 0, count: 2 * marginX)
+        }
+    }
+
+    /// Computes the gradients of a row. The first and the last row have no vertical part.
+    private func setRow(
+        _ y: Int, of soft: Plane, offset: Float, span: Range<Int>?, _ kernel: PlaneKernels.Gradients
+    ) {
+        let target = unsafe gradients.base + (y + marginY) * stride + 2 * marginX
+        let square = unsafe squares.row(y)
+        let isInside = y > 0 && y + 1 < height
+        unsafe kernel(
+            soft.row(isInside ? y - 1 : y), soft.row(y), soft.row(isInside ? y + 1 : y), width, offset,
+            target, square)
+        guard let span else { return }
+        for outside in [0..<span.lowerBound, span.upperBound..<width] {
+            unsafe (target + 2 * outside.lowerBound).update(repeating: 0, count: 2 * outside.count)
+            unsafe (square + outside.lowerBound).update(repeating: 0, count: outside.count)
+        }
+    }
+
+    /// Adds up the squared integers of all rectangles that begin at the top-left corner of the margin.
+    private func integrate() {
+        let columns = sumStride
+        let kernel = unsafe KernelTable.current.planes.integrate
         unsafe sums.base.update(repeating: 0, count: columns)
         for y in 0..<height + 2 * marginY {
-            unsafe kernels.integrate(
+            unsafe kernel(
                 gradients.base + y * stride, sums.base + y * columns, sums.base + (y + 1) * columns,
                 columns - 1)
         }
@@ -75,18 +107,25 @@ struct GradientPlane: Sendable {
         unsafe UnsafePointer(gradients.base + (y + marginY) * stride + 2 * (x + marginX))
     }
 
+    /// The distance between rows of sums.
+    var sumStride: Int { width + 2 * marginX + 1 }
+
+    /// A pointer to the sum of the squared integers of all gradients above and to the left of a position, which may be
+    /// in the margin. Sums are modulo 2^32.
+    @unsafe func sum(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> {
+        unsafe UnsafePointer(sums.base + (y + marginY) * sumStride + x + marginX)
+    }
+
     /// Returns the sum of the squared integers in a rectangle, which may extend into the margin.
     func energy(_ x: Int, _ y: Int, _ columns: Int, _ rows: Int) -> Double {
-        let stride = width + 2 * marginX + 1
-        let top = unsafe sums.base + (y + marginY) * stride + x + marginX
-        let bottom = unsafe top + rows * stride
+        let top = unsafe sum(x, y), bottom = unsafe sum(x, y + rows)
         return unsafe Double(bottom[columns] &- bottom[0] &- top[columns] &+ top[0])
     }
 
-    /// Returns the median length of the gradients of a plane in sixteenths, at least 1. Large planes are sampled in
-    /// every third row and column.
+    /// Returns the median length of the gradients of a plane in sixteenths, at least 1. About 1,000 pixels
+    /// of large planes are sampled.
     private static func typicalLength(_ soft: Plane) -> Float {
-        let step = soft.width * soft.height > 40_000 ? 3 : 1
+        let step = max(1, Int((Double(soft.width * soft.height) / 1024).squareRoot()))
         var counts = [Int](repeating: 0, count: 4096)
         var total = 0
         let (width, height) = (soft.width, soft.height)

@@ -29,13 +29,17 @@ final class Plane: Sendable {
     }
 
     /// Creates a plane of one channel of a picture: 0 for red, 1 for green and 2 for blue.
-    convenience init(channel: Int, of picture: Raster<RGBA8>) throws(MatteError) {
+    convenience init(channel: Int, of picture: Raster<RGBA8>, threads: Int = 1) throws(MatteError) {
         try self.init(uninitialized: picture.size)
         let kernel = unsafe KernelTable.current.planes.take
         let view = picture.view
-        for y in 0..<height {
-            let source = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
-            unsafe kernel(source, channel, row(y), width)
+        let bandRows = 128
+        try Bands.run(count: (height + bandRows - 1) / bandRows, threads: threads) {
+            (band) throws(MatteError) in
+            for y in band * bandRows..<min(height, (band + 1) * bandRows) {
+                let source = unsafe (view.start + y * view.bytesPerRow).assumingMemoryBound(to: UInt8.self)
+                unsafe kernel(source, channel, row(y), width)
+            }
         }
         withExtendedLifetime(picture) {}
     }

@@ -5,7 +5,11 @@ extension Plane {
     /// Returns the plane at half its size, by means of 2x2 pixels. If a side is odd, its last row or column counts
     /// twice, so that pixel i covers pixels 2i and 2i + 1 in every case.
     func halved() throws(MatteError) -> Plane {
-        try resized(columns: ResizeTaps(halving: width), rows: ResizeTaps(halving: height))
+        let result = try Plane(
+            uninitialized: PixelSize(width: (width + 1) / 2, height: (height + 1) / 2))
+        let kernel = unsafe KernelTable.current.reply.halve
+        for y in 0..<result.height { unsafe kernel(row(2 * y), row(2 * y + 1), width, result.row(y)) }
+        return result
     }
 
     /// Returns the plane scaled to a size. An axis that shrinks is averaged exactly; one that grows is interpolated
@@ -57,15 +61,6 @@ struct ResizeTaps {
     private(set) var first: [Int32]
     /// `taps` weights per pixel.
     private(set) var weights: [Float]
-
-    /// Creates the taps of means of pairs.
-    init(halving count: Int) {
-        taps = 2
-        let target = (count + 1) / 2
-        first = (0..<target).map { Int32(2 * $0) }
-        weights = [Float](repeating: 0.5, count: 2 * target)
-        if count % 2 == 1 { (weights[count - 1], weights[count]) = (1, 0) }
-    }
 
     /// Creates the taps of exact means of the covered pixels, or of linear interpolation if the line grows.
     init(from count: Int, to target: Int) {

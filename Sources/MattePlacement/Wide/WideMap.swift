@@ -30,6 +30,16 @@ struct WideMap: Hashable, Sendable {
             && t.determinant > 0
     }
 
+    /// The largest distance between this map and another one at the corners of a photo, in reply pixels.
+    func distance(from other: WideMap, width: Double, height: Double) -> Double {
+        let (a, b) = (transform, other.transform)
+        return [(0, 0), (width, 0), (0, height), (width, height)].map { x, y in
+            let across = (a.a - b.a) * x + (a.b - b.b) * y + a.c - b.c
+            let down = (a.d - b.d) * x + (a.e - b.e) * y + a.f - b.f
+            return (across * across + down * down).squareRoot()
+        }.max() ?? 0
+    }
+
     /// Returns the map that first moves a position by the linear displacement `moves` and then applies this map.
     func after(_ moves: AffineTransform) -> WideMap {
         var first = moves

@@ -31,6 +31,8 @@ struct WideRegistration {
     private static var certainty: Double { 3 }
     /// The weight of a perspective beside a bend. It is larger, because corners are far from the blocks in place.
     private static var leanFactor: Double { 1.5 }
+    /// The distance in pixels of a level below which two starts lead to the same place.
+    private static var samePlace: Double { 0.5 }
     /// The factor by which six unknowns must raise the correlation to be used.
     private static var leastGain: Double { 1.05 }
 
@@ -42,17 +44,28 @@ struct WideRegistration {
 
     /// Finds the place of a reply.
     init(photo: Plane, reply: Plane, threads: Int) throws(MatteError) {
-        let (photo, reply) = (try PlanePyramid(photo), try PlanePyramid(reply))
+        let pyramids = Locked<[PlanePyramid?]>([nil, nil])
+        try Bands.run(count: 2, threads: threads) { (index) throws(MatteError) in
+            let pyramid = try PlanePyramid(index == 0 ? photo : reply)
+            pyramids.withLock { $0[index] = pyramid }
+        }
+        let both = pyramids.withLock { $0 }
+        guard let photo = both[0], let reply = both[1] else { preconditionFailure("a pyramid is missing") }
         let size = photo.levels[0].size
-        guard let start = try Self.start(photo, reply, threads) else {
+        let coarse = photo.index(at: 512)
+        let gradients = try GradientPlane(photo.levels[coarse], marginX: 0, marginY: 0, threads: threads)
+        guard let start = try Self.start(photo, reply, gradients, threads) else {
             map = WideMap(scaleX: 1, scaleY: 1, x: 0, y: 0)
             (verdict, blocks, blockSize) = (.different, [], size)
             (agreement, visible, standardError) = (0, 0, .infinity)
             return
         }
         let isLarge = size.longerSide >= 900
-        let level = isLarge ? photo.index(at: 512) : 0
-        let grid = try BlockGrid(photo.levels[level], side: isLarge ? 16 : 24, reach: 3)
+        let level = isLarge ? coarse : 0
+        let fine =
+            level == coarse
+            ? gradients : try GradientPlane(photo.levels[level], marginX: 0, marginY: 0, threads: threads)
+        let grid = try BlockGrid(fine, side: isLarge ? 16 : 24, reach: 3)
         let refiner = Refiner(grid: grid, factor: Double(1 << level), reply: reply, threads: threads)
         var found = try refiner.refined(start, .scales, rounds: 3, cut: 3, end: nil)
         if let scales = found,
@@ -64,20 +77,19 @@ struct WideRegistration {
         }
         let last = found?.map ?? start
         map = last
-        let coarse = photo.index(at: 512)
-        let check = try BlockGrid(photo.levels[coarse], side: Self.blockSide, reach: 4)
+        let check = try BlockGrid(gradients, side: Self.blockSide, reach: 4)
         let factor = Double(1 << coarse)
         let blocks = try check.matches(
             reply, last.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1)), threads: threads)
         self.blocks = blocks
-        blockSize = check.plane.size
+        blockSize = check.size
         let structured = blocks.count { $0.isStructured }
         let inPlace = blocks.count { Self.isInPlace($0) }
         agreement = Double(inPlace) / Double(max(1, structured))
         visible = Double(blocks.count { $0.isShown }) / Double(max(1, blocks.count))
         let error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
         standardError = error
-        let bend = Self.bend(blocks, check.plane.size) * factor
+        let bend = Self.bend(blocks, check.size) * factor
         if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
             verdict = error < Self.mostStandardError && bend <= Self.mostBend ? .placed : .uncertain
         } else {
@@ -109,9 +121,10 @@ struct WideRegistration {
         return lean > certainty * perspective.standardError ? max(largest, leanFactor * lean) : largest
     }
 
-    /// Returns the best place at 512 pixels, or nil if no candidate can be refined.
+    /// Returns the best place at 512 pixels, or nil if no candidate can be refined. `gradients` are the photo's at that
+    /// size.
     private static func start(
-        _ photo: PlanePyramid, _ reply: PlanePyramid, _ threads: Int
+        _ photo: PlanePyramid, _ reply: PlanePyramid, _ gradients: GradientPlane, _ threads: Int
     ) throws(MatteError) -> WideMap? {
         let (p, q) = (photo.levels[0], reply.levels[0])
         var maps = try CoarseSearch(photo: photo, reply: reply).candidates(threads: threads).map(\.map)
@@ -127,9 +140,15 @@ struct WideRegistration {
         for (side, block, reach, kept) in [(128, 16, 4, 5), (256, 16, 3, 2), (512, 24, 3, 1)] {
             guard 4 * max(p.width, p.height) >= 3 * side else { break }
             let level = photo.index(at: side)
-            let grid = try BlockGrid(photo.levels[level], side: block, reach: reach)
-            let refiner = Refiner(grid: grid, factor: Double(1 << level), reply: reply, threads: 1)
+            let plane = photo.levels[level]
+            let grid = try BlockGrid(
+                plane.size == gradients.size ? gradients : GradientPlane(plane, marginX: 0, marginY: 0),
+                side: block, reach: reach)
             let starts = maps
+            // A single start shares its rows among the threads.
+            let refiner = Refiner(
+                grid: grid, factor: Double(1 << level), reply: reply, threads: starts.count == 1 ? threads : 1
+            )
             let results = Locked<[Refiner.Result?]>([Refiner.Result?](repeating: nil, count: starts.count))
             try Bands.run(count: starts.count, threads: threads) { (index) throws(MatteError) in
                 let found = try refiner.refined(
@@ -143,7 +162,17 @@ struct WideRegistration {
                     ? $0.element.fit.score > $1.element.fit.score : $0.offset < $1.offset
             }
             guard !found.isEmpty else { return nil }
-            maps = found.prefix(kept).map(\.element.map)
+            // Starts that led to the same place count once.
+            maps = []
+            let (width, height) = (Double(p.width), Double(p.height))
+            for result in found where maps.count < kept {
+                let map = result.element.map
+                let isNew = maps.allSatisfy { other in
+                    map.distance(from: other, width: width, height: height)
+                        > Self.samePlace * map.scale * refiner.factor
+                }
+                if isNew { maps.append(map) }
+            }
         }
         return maps.first
     }
@@ -155,6 +184,9 @@ private struct Refiner {
         var map: WideMap
         var fit: BlockFit
     }
+
+    /// The displacement in pixels at all corners below which rounds end.
+    private static var leastMove: Double { 0.02 }
 
     let grid: BlockGrid
     /// The number of compared pixels per pixel of the grid, along one side.
@@ -172,11 +204,13 @@ private struct Refiner {
             let blocks = try grid.matches(reply, local, threads: threads)
             guard
                 let fit = BlockFit(
-                    blocks, size: grid.plane.size, model, cut: round == 0 ? cut : 2, end: end)
+                    blocks, size: grid.size, model, cut: round == 0 ? cut : 2, end: end)
             else { return nil }
             local = local.after(fit.moves)
             guard local.isUpright, local.scale < 100 else { return nil }
             last = fit
+            // Another round at nearly the same place would find the same.
+            if round > 0, fit.largestMove < Self.leastMove { break }
         }
         return last.map { Result(map: local.scaled(photo: (factor, factor), reply: (1, 1)), fit: $0) }
     }

@@ -57,6 +57,7 @@ func main(_ number: Int32, _ entry: Int32) -> Int32 {
     registrationCases()
     planeCases()
     fourierCases()
+    replyCases()
     patchCases()
     warpCases()
     adjustCases()
