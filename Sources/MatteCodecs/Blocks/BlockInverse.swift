@@ -6,6 +6,7 @@ import MatteKernelTypes
 final class BlockInverse {
     /// The number of bytes from one row of samples to the next.
     static let stride = 64
+    private let kernel = KernelTable.current.jpegPixels.inverse8
     private let memory: JPEGMemory
     private let factors: UnsafeMutablePointer<UInt16>
     private let flags: UnsafeMutablePointer<UInt8>
@@ -33,8 +34,7 @@ final class BlockInverse {
     /// - Parameter coefficients: 64 coefficients in natural order, with three more blocks that may be read.
     @unsafe
     func samples(_ coefficients: UnsafeRawPointer) -> UnsafeRawPointer {
-        unsafe KernelTable.current.jpegPixels.inverse8(
-            coefficients, flags, factors, 1, samples, Self.stride)
+        unsafe kernel(coefficients, flags, factors, 1, samples, Self.stride)
         return unsafe UnsafeRawPointer(samples)
     }
 }
