@@ -59,6 +59,14 @@ func jpegWritingCases() {
             table.count(scratch, blocks(n))
         }, { _ in digest(codes, 288 * 8) })
     run(
+        "jpegWriting.copyBits", rowsOfBytes,
+        { n in
+            prepareWriting()
+            // Twice, so that the second piece begins within a byte.
+            table.copyBits(scratch, inA, 3, 8 * n - 5)
+            table.copyBits(scratch, inB, n & 7, 5 * n)
+        }, { n in digest(outX, (13 * n - 5) / 8) })
+    run(
         "jpegWriting.stuff",
         {
             rowsOfBytes()
