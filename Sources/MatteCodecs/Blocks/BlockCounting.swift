@@ -33,14 +33,14 @@ extension BlockChanges {
         let marks = unsafe inside.start.assumingMemoryBound(to: UInt8.self)
         var y = part.minY
         while y < part.maxY {
-            let count = min(RowReader<RGBA8>.mostRows, part.maxY - y)
-            let (old, new) = try pictures.next(count)
+            let lines = min(RowReader<RGBA8>.mostRows, part.maxY - y)
+            let (old, new) = try pictures.next(lines)
             // Held rows are those of the region.
             let held = region.before.map { ($0, PixelPoint(x: part.x - region.rect.x, y: y - region.rect.y)) }
             let (oldRows, place) = held ?? (old!, PixelPoint(x: 0, y: 0))
             let oldView = oldRows.view
             let newView = new.view
-            for line in 0..<count {
+            for line in 0..<lines {
                 let (a, b) = unsafe (
                     Rows(oldView)[place.y + line] + 4 * place.x, Rows(newView)[line]
                 )
@@ -51,9 +51,11 @@ extension BlockChanges {
                 } else {
                     unsafe region.marks.store(y + line, part.minX..<part.maxX, to: marks)
                 }
-                unsafe add(a, b, marks, PixelPoint(x: part.x, y: y + line), part.width, region)
+                unsafe count(
+                    part.width, from: a, to: b, outside: marks, at: PixelPoint(x: part.x, y: y + line), region
+                )
             }
-            y += count
+            y += lines
         }
     }
 
@@ -72,9 +74,9 @@ extension BlockChanges {
 
     /// Counts the pixels of a row that differ where `inside` is 0.
     @unsafe
-    private mutating func add(
-        _ old: UnsafeRawPointer, _ new: UnsafeRawPointer, _ inside: UnsafePointer<UInt8>, _ start: PixelPoint,
-        _ width: Int, _ region: JPEGRegion
+    private mutating func count(
+        _ width: Int, from old: UnsafeRawPointer, to new: UnsafeRawPointer,
+        outside inside: UnsafePointer<UInt8>, at start: PixelPoint, _ region: JPEGRegion
     ) {
         var x = 0
         while x < width {

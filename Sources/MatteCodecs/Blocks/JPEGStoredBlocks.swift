@@ -71,8 +71,8 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         }
     }
 
-    /// Writes a row. Where no block changes, its bits are copied. After a changed MCU, one more is written anew, because
-    /// DC values are stored as differences.
+    /// Writes a row. Where no block changes, its bits are copied. The one after a changed MCU is written as well,
+    /// because DC values are stored as differences.
     func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError) {
         let touched = isTouched ? region?.touchedUnits : nil
         defer { touchesNext = touched?.last ?? false }
