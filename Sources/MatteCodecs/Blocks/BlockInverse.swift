@@ -6,7 +6,7 @@ import MatteKernelTypes
 final class BlockInverse {
     /// The number of bytes from one row of samples to the next.
     static let stride = 64
-    private let kernel = KernelTable.current.jpegPixels.inverse8
+    private let kernel = unsafe KernelTable.current.jpegPixels.inverse8
     private let memory: JPEGMemory
     private let factors: UnsafeMutablePointer<UInt16>
     private let flags: UnsafeMutablePointer<UInt8>
