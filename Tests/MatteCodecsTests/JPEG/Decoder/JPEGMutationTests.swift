@@ -114,7 +114,16 @@ struct JPEGMutationTests {
             return
         }
         #expect(message.contains("component 1 is in two scans"))
-        #expect(Comparison.agree(repeated, 8, lenient: true))
+        // Both scans say the same here, so the pixels are libjpeg's.
+        guard
+            case .pixels(let a, let isPartial) = Comparison.decode(
+                repeated, RGBA8.self, lenient: true, library: false),
+            case .pixels(let b, _) = Comparison.decode(repeated, RGBA8.self, lenient: true, library: true)
+        else {
+            Issue.record("it isn't decoded leniently")
+            return
+        }
+        #expect(a == b && isPartial)
     }
 
     /// Found by the fuzzer that compares both readers.
