@@ -6,11 +6,11 @@ extension JPEGSource {
     /// - Parameters:
     ///   - layout: The arrangement of the blocks.
     ///   - factors: The quantization tables.
-    ///   - codes: The file's Huffman codes, or `nil` to compute the best ones. They are also computed if a symbol has no
-    ///     code.
+    ///   - codes: The file's Huffman codes, perhaps extended, or `nil` to compute the best ones. They are also computed if
+    ///     a symbol has no code.
     ///   - metadata: The metadata of the file.
     ///   - blocks: Returns the blocks, for each of up to three passes over them. `usesCodes` is true if they are written
-    ///     with the file's codes, so that bits may be copied.
+    ///     with `codes`, so that bits may be copied.
     func assemble(
         _ layout: JPEGScanLayout, factors: [[UInt16]],
         codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?, _ metadata: EncodingMetadata,
@@ -45,6 +45,8 @@ extension JPEGSource {
             if Task.isCancelled { throw .cancelled }
             if let index, JPEGRowIndex.isKept(row, of: layout.down) { index.add(writer.place(of: row)) }
             try blocks.write(row, to: writer)
+            // Rows in memory are all prepared, because another pass takes them as they are.
+            return writer.isComplete || isHeld
         }
     }
 

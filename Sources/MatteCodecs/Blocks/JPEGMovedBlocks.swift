@@ -20,10 +20,10 @@ final class JPEGMovedBlocks: JPEGBlockRows {
         order = try .order()
     }
 
-    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Void) throws(MatteError) {
+    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Bool) throws(MatteError) {
         for row in 0..<rows {
             prepare(row)
-            try body(row)
+            guard try body(row) else { return }
         }
     }
 

@@ -17,6 +17,8 @@ final class JPEGRegion {
     /// The first row with a changed pixel, and the row after the last one.
     private(set) var top = Int.max
     private(set) var bottom = 0
+    /// A Boolean value that indicates whether pixels changed in the rows so far.
+    var hasChanges: Bool { bottom > 0 }
     private let pictures: PictureRowPairs
     private let planes: JPEGRegionPlanes
     private let sums: [JPEGRegionSums]

@@ -85,6 +85,15 @@ final class JPEGSource {
         self.codes = isOneScan && codes.count == pairs.count ? codes : nil
     }
 
+    /// The codes with more symbols, or `nil` if there are none to extend.
+    var extendedCodes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]? {
+        guard let codes else { return nil }
+        let extended = codes.map {
+            (dc: JPEGExtendedCode($0.dc, isDC: true).code, ac: JPEGExtendedCode($0.ac, isDC: false).code)
+        }
+        return zip(codes, extended).contains { $0 != $1 } ? extended : nil
+    }
+
     private static func reader(_ file: PictureFile) throws(JPEGFailure) -> JPEGFileReader {
         try JPEGFileReader(file.input, limits: file.options.limits, lenient: false)
     }

@@ -20,8 +20,9 @@ final class JPEGStoredBlocks: JPEGBlockRows {
     /// A Boolean value that indicates whether the last MCU of the row before has replaced blocks.
     private var touchesNext = false
 
-    /// - Parameter region: The region to replace; `nil` if there is none, or the coefficients are held and it is replaced.
-    /// - Parameter copies: Whether the bits of other blocks are copied, if they are read row by row.
+    /// - Parameters:
+    ///   - region: The region to replace; `nil` if there is none, or the coefficients are held and it is replaced.
+    ///   - copies: Whether the bits of other blocks are copied, if they are read row by row.
     init(_ source: JPEGSource, replacing region: JPEGRegion?, copies: Bool) throws(MatteError) {
         units = source.isHeld ? nil : try source.units(records: copies)
         coefficients = units?.coefficients ?? source.coefficients
@@ -35,11 +36,12 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         memory = try JPEGMemory(scratch.bytes)
     }
 
-    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Void) throws(MatteError) {
+    func forEachRow(_ rows: Int, _ body: (Int) throws(MatteError) -> Bool) throws(MatteError) {
+        var goesOn = true
         func take(_ range: Range<Int>) throws(MatteError) {
-            for row in range {
+            for row in range where goesOn {
                 isTouched = try region?.replace(row, in: self) ?? false
-                try body(row)
+                goesOn = try body(row)
             }
         }
         guard let units else { return try take(0..<rows) }
@@ -55,33 +57,39 @@ final class JPEGStoredBlocks: JPEGBlockRows {
             } alongside: { () throws(MatteError) in
                 try take(row..<end)
             }
+            guard goesOn else { return }
             row = end
         }
         try JPEGFailure.throwing { () throws(JPEGFailure) in try units.end() }
     }
 
-    /// Finds the coefficients that aren't 0, which is needed to write codes.
-    private func findCoefficients(_ row: Int) {
+    /// Writes the codes of MCUs.
+    private func writeCodes(
+        _ range: Range<Int>, _ row: Int, to writer: JPEGScanWriter
+    ) throws(MatteError) {
+        // The coefficients that aren't 0.
         for (i, component) in layout.components.enumerated() {
+            let first = range.lowerBound * component.horizontal
             for line in 0..<component.vertical {
                 let y = row * component.vertical + line
                 unsafe KernelTable.current.jpegWriting.masks(
-                    coefficients(i, row: y), order.start, masks(i, row: y), component.paddedAcross)
+                    coefficients(i, row: y) + 128 * first, order.start, masks(i, row: y) + first,
+                    range.count * component.horizontal)
             }
         }
+        try writer.add(self, row: row, range)
     }
 
     /// Writes a row. Where no block changes, its bits are copied. The one after a changed MCU is written as well,
-    /// because DC values are stored as differences.
+    /// because DC values are stored as differences, and one with a code that isn't the same in the new file.
     func write(_ row: Int, to writer: JPEGScanWriter) throws(MatteError) {
         let touched = isTouched ? region?.touchedUnits : nil
         defer { touchesNext = touched?.last ?? false }
         guard let record = units?.record(of: row), record.isWhole else {
-            findCoefficients(row)
-            return try writer.add(self, row: row)
+            return try writeCodes(0..<layout.across, row, to: writer)
         }
-        if touched != nil || touchesNext { findCoefficients(row) }
         func isWritten(_ unit: Int) -> Bool {
+            if record.hasMovedCode(in: unit) { return true }
             guard let touched else { return unit == 0 && touchesNext }
             return touched[unit] || (unit == 0 ? touchesNext : touched[unit - 1])
         }
@@ -90,7 +98,7 @@ final class JPEGStoredBlocks: JPEGBlockRows {
             let (first, writes) = (unit, isWritten(unit))
             repeat { unit += 1 } while unit < layout.across && isWritten(unit) == writes
             if writes {
-                try writer.add(self, row: row, first..<unit)
+                try writeCodes(first..<unit, row, to: writer)
             } else {
                 try copy(first..<unit, row, record, to: writer)
             }
@@ -108,10 +116,10 @@ final class JPEGStoredBlocks: JPEGBlockRows {
             var next = layout.across
             if interval > 0 { next = min(next, ((before + first) / interval + 1) * interval - before) }
             let last = min(next, range.upperBound)
-            let start = unsafe record.starts[first]
+            let start = record.start(of: first)
             let end =
                 last < next
-                ? unsafe record.starts[last]
+                ? record.start(of: last)
                 : record.segmentEnd(before: next, of: layout.across, at: before, interval)
             let (data, bit) = unsafe record.data(at: start)
             unsafe try writer.copy(last - first, data, bit: bit, bits: Int(end - start)) { i in

@@ -87,21 +87,29 @@ extension PictureFile {
         var (metadata, report) = try storedFile.metadata(keeping: kinds, after: change)
         try adjust(&metadata)
         var replaced: JPEGRegion?
-        let (bytes, index) = try source.assemble(
-            source.layout, factors: source.factors, codes: source.codes, metadata.stating(header.orientation)
-        ) { (usesCodes) throws(MatteError) in
-            // Coefficients in memory are replaced in the first pass.
-            if replaced != nil, source.isHeld {
-                return try JPEGStoredBlocks(source, replacing: nil, copies: false)
+        func write(
+            _ codes: [(dc: JPEGHuffmanCode, ac: JPEGHuffmanCode)]?
+        ) throws(MatteError) -> (bytes: [UInt8], index: JPEGRowIndex) {
+            try source.assemble(
+                source.layout, factors: source.factors, codes: codes, metadata.stating(header.orientation)
+            ) { (usesCodes) throws(MatteError) in
+                // Coefficients in memory are replaced in the first pass.
+                if replaced != nil, source.isHeld {
+                    return try JPEGStoredBlocks(source, replacing: nil, copies: false)
+                }
+                replaced = nil
+                let region = try JPEGRegion(
+                    source, in: stored, from: before.cropped(to: stored),
+                    to: edited.cropped(to: part).oriented(back), recordsChanges: mask == nil,
+                    background: background)
+                replaced = region
+                return try JPEGStoredBlocks(source, replacing: region, copies: usesCodes)
             }
-            replaced = nil
-            let region = try JPEGRegion(
-                source, in: stored, from: before.cropped(to: stored),
-                to: edited.cropped(to: part).oriented(back), recordsChanges: mask == nil,
-                background: background)
-            replaced = region
-            return try JPEGStoredBlocks(source, replacing: region, copies: usesCodes)
         }
+        let extended = source.extendedCodes
+        var (bytes, index) = try write(extended ?? source.codes)
+        // Without a change, no code is needed that the file doesn't have, and its data stays.
+        if extended != nil, replaced?.hasChanges == false { (bytes, index) = try write(source.codes) }
         guard let region = replaced else { preconditionFailure("the blocks weren't read") }
         var written = try PictureFile(bytes, options: storedFile.options)
         written.file.rowIndex = index

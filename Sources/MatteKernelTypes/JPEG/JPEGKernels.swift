@@ -5,7 +5,7 @@ public struct JPEGKernels: Sendable {
     ///
     /// - `counts`: the numbers of codes of 1 to 16 bits: 16 bytes.
     /// - `symbols`: the symbols in the order of their codes: 256 bytes. Those after the last code's are ignored.
-    /// - `table`: ``JPEGTable/byteCount`` bytes.
+    /// - `table`: ``JPEGTable/byteCount`` bytes, with the range at ``JPEGTable/moved``.
     public typealias MakeTable =
         @Sendable @convention(c) (
             _ counts: UnsafePointer<UInt8>, _ symbols: UnsafePointer<UInt8>, _ isDC: Int,

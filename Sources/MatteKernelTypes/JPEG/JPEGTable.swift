@@ -29,6 +29,11 @@ public enum JPEGTable {
     @_transparent public static var offsets: Int { 24_576 + 72 }
     /// The offset in bytes of the 256 symbols.
     @_transparent public static var symbols: Int { 24_576 + 144 }
+    /// The offset in bytes of the range of moved codes, aligned to 16 bits: the first and their number, of 32 bits each.
+    ///
+    /// They aren't in the tables that are indexed, so they are found without a test for each symbol. Who makes the tables
+    /// sets the range before.
+    @_transparent public static var moved: Int { 24_576 + 400 }
     /// The number of bytes of all tables of a code, a multiple of 64.
     @_transparent public static var byteCount: Int { 25_024 }
 }

@@ -24,6 +24,8 @@ public struct JPEGWorkspace {
     public var isExhausted: Int
     /// 1 if the data contained a code that doesn't exist.
     public var hasBadCode: Int
+    /// 1 if the data contained a code in the range at ``JPEGTable/moved``.
+    public var hasMovedCode: Int
 
     /// The number of blocks of an MCU.
     public var blockCount: Int
@@ -37,7 +39,8 @@ public struct JPEGWorkspace {
     public var orderTables: UnsafeRawPointer
     /// The tables of four DC codes, then of four AC codes, ``JPEGTable/byteCount`` bytes each.
     public let tables: UnsafeMutableRawPointer
-    /// The place for the position of a sequential scan's next MCU, in bits of the data without stuffing, or `nil`.
+    /// The place for the position of a sequential scan's next MCU, in bits of the data without stuffing, or `nil`. The
+    /// highest bit is set once the MCU has a moved code.
     public var unitStarts: UnsafeMutablePointer<UInt64>?
 
     /// The first coefficient of a progressive scan, in its order.
@@ -83,6 +86,7 @@ public struct JPEGWorkspace {
         marker = 0
         isExhausted = 0
         hasBadCode = 0
+        hasMovedCode = 0
         blockCount = 0
         unitStarts = nil
         first = 0

@@ -53,12 +53,16 @@ extension Kernels {
         return unit
     }
 
-    /// Stores the position of the next MCU.
+    /// Stores the position of the next MCU, and whether the one before it has a moved code.
     @inline(never)
     static func jpegNoteUnit(
         _ workspace: UnsafeMutablePointer<JPEGWorkspace>, _ position: UnsafeRawPointer, _ bitCount: UInt64
     ) {
         guard let starts = workspace.pointee.unitStarts else { return }
+        if workspace.pointee.hasMovedCode != 0 {
+            starts[-1] |= 1 &<< 63
+            workspace.pointee.hasMovedCode = 0
+        }
         let bytes = UInt64(bitPattern: Int64(position - UnsafeRawPointer(workspace.pointee.window)))
         starts.pointee = (workspace.pointee.windowStart &+ bytes) &* 8 &- (bitCount & 63)
         workspace.pointee.unitStarts = starts + 1
@@ -90,6 +94,10 @@ extension Kernels {
         _ table: UnsafeRawPointer, _ workspace: UnsafeMutablePointer<JPEGWorkspace>, _ bits: UInt64
     ) -> UInt64 {
         let code = UInt32(truncatingIfNeeded: bits &>> 48)
+        let firstMoved = table.load(fromByteOffset: JPEGTable.moved, as: UInt32.self)
+        if code &- firstMoved < table.load(fromByteOffset: JPEGTable.moved &+ 4, as: UInt32.self) {
+            workspace.pointee.hasMovedCode = 1
+        }
         var length = 1
         while code >= table.load(fromByteOffset: JPEGTable.limits &+ length &* 4, as: UInt32.self) {
             length &+= 1

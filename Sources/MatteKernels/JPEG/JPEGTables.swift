@@ -11,6 +11,8 @@ extension Kernels {
         let singles = (table + JPEGTable.singles).assumingMemoryBound(to: UInt32.self)
         let limits = (table + JPEGTable.limits).assumingMemoryBound(to: UInt32.self)
         let offsets = (table + JPEGTable.offsets).assumingMemoryBound(to: Int32.self)
+        let firstMoved = table.load(fromByteOffset: JPEGTable.moved, as: UInt32.self)
+        let movedCount = table.load(fromByteOffset: JPEGTable.moved &+ 4, as: UInt32.self)
         singles.initialize(repeating: 0, count: 1 &<< indexBits)
         var code = 0
         var place = 0
@@ -24,7 +26,8 @@ extension Kernels {
                 let symbol = symbols[place]
                 if isDC != 0 && symbol > 15 { return 0 }
                 (table + JPEGTable.symbols).storeBytes(of: symbol, toByteOffset: place, as: UInt8.self)
-                if length <= indexBits {
+                let aligned = UInt32(truncatingIfNeeded: code &<< (16 &- length))
+                if length <= indexBits && aligned &- firstMoved >= movedCount {
                     let size = UInt32(symbol & 15)
                     let total = UInt32(truncatingIfNeeded: length) &+ size
                     let entry =

@@ -105,21 +105,25 @@ struct KeptBlocksTests {
     /// Writes a file with a painted part, with bits that are copied or all codes written.
     private func painted(
         _ file: PictureFile, _ rect: PixelRect, copies: Bool
-    ) throws -> (bytes: [UInt8], index: JPEGRowIndex)? {
+    ) throws -> (bytes: [UInt8], index: JPEGRowIndex, passes: Int)? {
+        var passes = 0
         let source = try JPEGSource(file, isHeld: false)
         guard !source.isHeld else { return nil }
         let whole = file.header.size.bounds
         let edited: StreamedPicture<RGBA8> = file.streamed().editingRows { rows, y in
             rows.fill(rect.translated(x: 0, y: -y), with: RGBA8(red: 9, green: 200, blue: 90))
         }
-        return try source.assemble(
-            source.layout, factors: source.factors, codes: source.codes, EncodingMetadata()
+        let (bytes, index) = try source.assemble(
+            source.layout, factors: source.factors, codes: source.extendedCodes ?? source.codes,
+            EncodingMetadata()
         ) { (usesCodes) throws(MatteError) in
+            passes += 1
             let region = try JPEGRegion(
                 source, in: whole, from: file.streamed(), to: edited, recordsChanges: true,
                 background: RGB8(red: 0, green: 0, blue: 0))
             return try JPEGStoredBlocks(source, replacing: region, copies: copies && usesCodes)
         }
+        return (bytes, index, passes)
     }
 
     private func checkCopies(_ bytes: [UInt8], _ rect: PixelRect) throws -> Bool {
@@ -167,9 +171,26 @@ struct KeptBlocksTests {
             PixelRect(x: 300, y: 111, width: 77, height: 99), PixelRect(x: 0, y: 0, width: 5, height: 5),
             PixelRect(x: 690, y: 490, width: 400, height: 10), PixelRect(x: 1, y: 250, width: 999, height: 1),
         ]
-        for file in JPEGRestartTests.files + [JPEGRowIndexTests.large] {
+        for file in JPEGRestartTests.files + [JPEGRowIndexTests.large, Self.withOwnCodes] {
             for rect in rects { #expect(try checkCopies(file, rect), "\(rect)") }
         }
+    }
+
+    /// A file whose codes lack symbols, and fill the room of 16 bits.
+    private static let withOwnCodes = LibJPEG.encode(
+        LibJPEG.Settings(width: 1000, height: 600, quality: 90, isOptimized: true, content: 0, seed: 11))
+
+    /// A file with codes of its own is read once, and most of its bits are copied.
+    @Test func codesOfAFile() throws {
+        let file = try PictureFile(Self.withOwnCodes)
+        let source = try JPEGSource(file, isHeld: false)
+        let (codes, extended) = (try #require(source.codes), try #require(source.extendedCodes))
+        #expect(extended[0].ac.symbols.count > codes[0].ac.symbols.count)
+        #expect(!JPEGExtendedCode(codes[0].ac, isDC: false).moved.isEmpty)
+        let rect = PixelRect(x: 300, y: 111, width: 77, height: 99)
+        let result = try #require(try painted(file, rect, copies: true))
+        #expect(result.passes == 1)
+        #expect(LibJPEG.coefficients(result.bytes).count == 3)
     }
 
     /// A region with more pixels than are held is decoded again, with the same counts.

@@ -5,8 +5,7 @@ import Testing
 
 /// The kernels of placement without a mask, against their definitions in integers and in floats of twice the precision.
 struct PlaneKernelTests {
-    private static func floats(_ count: Int, seed: UInt64, in range: ClosedRange<Double> = 0...255) -> [Float]
-    {
+    static func floats(_ count: Int, seed: UInt64, in range: ClosedRange<Double> = 0...255) -> [Float] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in
             Float(range.lowerBound + random.unitDouble() * (range.upperBound - range.lowerBound))

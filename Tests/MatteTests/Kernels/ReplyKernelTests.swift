@@ -5,14 +5,6 @@ import Testing
 
 /// The kernels that compare a photo with a reply, against their definitions in integers and in doubles.
 struct ReplyKernelTests {
-    private static func floats(_ count: Int, seed: UInt64, in range: ClosedRange<Double> = 0...255) -> [Float]
-    {
-        var random = SplitMix64(seed: seed)
-        return (0..<count).map { _ in
-            Float(range.lowerBound + random.unitDouble() * (range.upperBound - range.lowerBound))
-        }
-    }
-
     private static func bytes(_ count: Int, seed: UInt64) -> [UInt8] {
         var random = SplitMix64(seed: seed)
         return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
@@ -60,7 +52,8 @@ struct ReplyKernelTests {
     func halvesAreMeansOfFour(columns: Int) {
         let count = (columns + 1) / 2
         let upper = Self.bytes(4 * columns, seed: 1), lower = Self.bytes(4 * columns, seed: 2)
-        let above = Self.floats(columns, seed: 3), below = Self.floats(columns, seed: 4)
+        let above = PlaneKernelTests.floats(columns, seed: 3),
+            below = PlaneKernelTests.floats(columns, seed: 4)
         withEveryTier { tier in
             var red = [Float](repeating: 5, count: count + 1), green = red, blue = red
             KernelTable.current.reply.halvePixels(upper, lower, columns, &red, &green, &blue)
@@ -87,7 +80,7 @@ struct ReplyKernelTests {
 
     @Test(arguments: [0, 1, 2, 3, 40, 65])
     func softRowsAreWeightedMeans(count: Int) {
-        let rows = (0..<3).map { Self.floats(count, seed: UInt64(10 + $0)) }
+        let rows = (0..<3).map { PlaneKernelTests.floats(count, seed: UInt64(10 + $0)) }
         withEveryTier { tier in
             var result = [Float](repeating: 5, count: count + 1)
             KernelTable.current.reply.soften(
@@ -175,7 +168,8 @@ struct ReplyKernelTests {
 
     @Test(arguments: [0, 16, 80])
     func tonesAddWeightedProducts(count: Int) {
-        let samples = Self.floats(3 * count, seed: 5, in: -1...1) + Self.floats(count, seed: 6)
+        let samples =
+            PlaneKernelTests.floats(3 * count, seed: 5, in: -1...1) + PlaneKernelTests.floats(count, seed: 6)
         let terms: [Float] = [120, 90, -20, 15, -8, 5, 3, -4, 1 / 40]
         withEveryTier { tier in
             var sums = [Float](repeating: 5, count: 16 * ReplyKernels.toneSums + 1)
@@ -209,8 +203,8 @@ struct ReplyKernelTests {
     @Test(arguments: [(1, 3), (5, 5), (16, 7), (37, 5), (50, 3)])
     func bandsAreComparedOverMoves(width: Int, side: Int) {
         let height = 9, first = 2, rows = 6, reach = side / 2
-        let own = (0..<3).map { Self.floats(width * height, seed: UInt64(20 + $0)) }
-        let other = (0..<3).map { Self.floats((width + 2) * (height + 2), seed: UInt64(30 + $0)) }
+        let own = (0..<3).map { PlaneKernelTests.floats(width * height, seed: UInt64(20 + $0)) }
+        let other = (0..<3).map { PlaneKernelTests.floats((width + 2) * (height + 2), seed: UInt64(30 + $0)) }
         let weights = [0.8, 1.2, 0.6]
         // The mean over a square of a number per pixel, which continues beyond the picture.
         func mean(_ x: Int, _ y: Int, _ number: (Int, Int) -> Double) -> Double {

@@ -7,6 +7,8 @@ import MatteKernelTypes
 final class JPEGEntropyDecoder {
     let bytes: JPEGBytes
     private let damage: JPEGDamage
+    /// A Boolean value that indicates whether records show which MCUs have codes that move in ``JPEGExtendedCode``.
+    private let marksMovedCodes: Bool
     private let kernels = KernelTable.current.jpeg
     private let memory: Raster<Gray8>
     private let order: JPEGMemory
@@ -28,9 +30,10 @@ final class JPEGEntropyDecoder {
     /// The number of bytes that were read since the last MCU.
     private var idleBytes = 0
 
-    init(_ bytes: JPEGBytes, _ damage: JPEGDamage) throws(JPEGFailure) {
+    init(_ bytes: JPEGBytes, _ damage: JPEGDamage, marksMovedCodes: Bool = false) throws(JPEGFailure) {
         self.bytes = bytes
         self.damage = damage
+        self.marksMovedCodes = marksMovedCodes
         var (memory, order) = try JPEGFailure.catching { () throws(MatteError) in
             (
                 try Raster<Gray8>(uninitialized: PixelSize(width: JPEGWorkspace.byteCount, height: 1)),
@@ -38,6 +41,7 @@ final class JPEGEntropyDecoder {
             )
         }
         self.order = order
+        fills.reserveCapacity(4)
         unsafe state = memory.mutableView.start
         self.memory = memory
         unsafe JPEGWorkspace.prepare(state)
@@ -94,6 +98,9 @@ final class JPEGEntropyDecoder {
         codes[slot] = nil
         let symbols = code.symbols + [UInt8](repeating: 0, count: 256 - code.symbols.count)
         let target = unsafe workspace.pointee.tables + slot * JPEGTable.byteCount
+        let moved = marksMovedCodes ? JPEGExtendedCode(code, isDC: isDC).moved : 0..<0
+        unsafe (target + JPEGTable.moved).storeBytes(of: UInt32(moved.lowerBound), as: UInt32.self)
+        unsafe (target + JPEGTable.moved + 4).storeBytes(of: UInt32(moved.count), as: UInt32.self)
         let made = unsafe symbols.withUnsafeBufferPointer { symbols in
             unsafe code.counts.withUnsafeBufferPointer { counts in
                 unsafe kernels.makeTable(

@@ -4,8 +4,9 @@ import MatteKernelTypes
 /// The bits of the MCUs of the last row that was decoded, to copy them.
 @safe
 final class JPEGUnitRecord {
-    /// The position of each MCU's first bit, in bits of the scan's data without stuffing.
-    let starts: UnsafeMutablePointer<UInt64>
+    /// The position of each MCU's first bit, in bits of the scan's data without stuffing, and in the highest bit whether
+    /// the MCU has a moved code.
+    fileprivate let starts: UnsafeMutablePointer<UInt64>
     /// The position after the last MCU's last bit.
     fileprivate(set) var end: UInt64 = 0
     /// The positions after the last MCUs before the restart markers that were read in the row, in their order.
@@ -28,6 +29,14 @@ final class JPEGUnitRecord {
         unsafe starts = (memory.start + offsets[0]).assumingMemoryBound(to: UInt64.self)
         unsafe data = memory.start + offsets[1]
     }
+
+    /// Returns the position of the first bit of an MCU.
+    func start(of unit: Int) -> UInt64 { unsafe starts[unit] & ~Self.moved }
+
+    /// Returns whether an MCU has a code that isn't the same in the ``JPEGExtendedCode``.
+    func hasMovedCode(in unit: Int) -> Bool { unsafe starts[unit] & Self.moved != 0 }
+
+    fileprivate static let moved: UInt64 = 1 << 63
 
     /// Returns the data from the byte with the bit at `position` on, and the number of that bit in it, 0 to 7.
     @unsafe
@@ -90,12 +99,16 @@ extension JPEGEntropyDecoder {
     func decode(_ count: Int, row: Int, _ record: JPEGUnitRecord) throws(JPEGFailure) {
         record.begin(at: position)
         unsafe workspace.pointee.unitStarts = record.starts
+        unsafe workspace.pointee.hasMovedCode = 0
         self.record = record
         defer {
             unsafe workspace.pointee.unitStarts = nil
             self.record = nil
         }
         try decode(count, row: row)
+        if unsafe workspace.pointee.hasMovedCode != 0 {
+            unsafe record.starts[count - 1] |= JPEGUnitRecord.moved
+        }
         recordData()
         record.end = position
     }

@@ -29,11 +29,8 @@ final class JPEGRows: StoredRows {
     convenience init(
         _ input: EncodedInput, _ inspected: InspectedFile, _ request: RowRequest
     ) throws(MatteError) {
-        let file: JPEGFileReader
-        do throws(JPEGFailure) {
-            file = try JPEGFileReader(input, limits: request.limits, lenient: request.lenient)
-        } catch {
-            throw error.error()
+        let file = try JPEGFailure.throwing { () throws(JPEGFailure) in
+            try JPEGFileReader(input, limits: request.limits, lenient: request.lenient)
         }
         try inspected.check(
             RereadHeader(

@@ -68,7 +68,8 @@ final class JPEGUnitRows {
         rows.size.height = min(frame.size.height, unitHeight * capacity)
         coefficients = try JPEGCoefficients(rows, isZero: true, limit: limits.libraryMemory)
         needsSmoothing = false
-        let decoder = try JPEGEntropyDecoder(file.bytes, file.damage)
+        let decoder = try JPEGEntropyDecoder(
+            file.bytes, file.damage, marksMovedCodes: records)
         try file.scan.latchTables(file.definitions, frame, coefficients)
         try decoder.begin(file.scan, of: frame, file.definitions)
         self.decoder = decoder

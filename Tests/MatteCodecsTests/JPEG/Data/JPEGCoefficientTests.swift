@@ -46,7 +46,7 @@ struct JPEGCoefficientTests {
             for row in 0..<document.frame.unitsDown {
                 try units.need(row)
                 let record = try #require(units.record(of: row))
-                starts += (0..<document.frame.unitsAcross).map { record.starts[$0] }
+                starts += (0..<document.frame.unitsAcross).map { record.start(of: $0) }
                 #expect(record.isWhole)
             }
             #expect(starts == reference)

@@ -19,6 +19,8 @@ private func jpegDataCases() {
         },
         { _ in
             outX.initializeMemory(as: UInt8.self, repeating: 0, count: JPEGTable.byteCount)
+            (outX + JPEGTable.moved).storeBytes(of: 0x6000, as: UInt32.self)
+            (outX + JPEGTable.moved + 4).storeBytes(of: 0x1000, as: UInt32.self)
             outX.u8[JPEGTable.byteCount] = UInt8(kernels.jpeg.makeTable(inA.u8, inB.u8, 0, outX))
         }, { _ in digest(outX, JPEGTable.byteCount + 1) })
     run(
