@@ -11,6 +11,7 @@ private let target = selectedTarget(of: [
     "FuzzICC": fuzzICC,
     "FuzzInflate": fuzzInflate,
     "FuzzJPEG": { decodeEveryWay($0.rest) },
+    "FuzzJPEGReaders": { compareJPEGReaders($0.rest) },
     "FuzzMetadata": fuzzMetadata,
     "FuzzPNG": { decodePNG($0.rest, decodeEveryWay) },
     "FuzzPNGReaders": { decodePNG($0.rest, comparePNGReaders) },

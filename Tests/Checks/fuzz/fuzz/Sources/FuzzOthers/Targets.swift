@@ -5,7 +5,6 @@ private let target = selectedTarget(of: [
     "FuzzDetectors": fuzzDetectors,
     "FuzzGeometry": fuzzGeometry,
     "FuzzHashes": fuzzHashes,
-    "FuzzJPEGReaders": { compareJPEGReaders($0.rest) },
     "FuzzMask": fuzzMask,
     "FuzzOperations": fuzzOperations,
     "FuzzRunLengths": fuzzRunLengths,
