@@ -7,7 +7,7 @@ extension UploadProfile {
             square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
             ideogramInpaint, ideogramPreciseEdit, geminiEdit, geminiLiteEdit, xAIEdit, flux2Edit,
             fluxKontextEdit, qwenImageEdit, stabilityErase, recraftErase, ideogramRemoveObject, briaErase,
-            briaFill, stabilityOutpaint, fluxExpand, briaExpand,
+            briaFill, fireflyFill, stabilityOutpaint, fluxExpand, briaExpand,
         ]
         + [openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833]
         + openAIVisionLow

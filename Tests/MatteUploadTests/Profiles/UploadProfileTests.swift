@@ -61,6 +61,7 @@ struct UploadProfileTests {
             uses[.required] == [
                 "square-4mb", "stability-inpaint", "bfl-flux-fill", "recraft-inpaint", "ideogram-inpaint",
                 "stability-erase", "recraft-erase", "ideogram-remove-object", "bria-erase", "bria-fill",
+                "firefly-fill",
             ])
     }
 
@@ -287,7 +288,7 @@ struct UploadProfileTests {
             (.recraftInpaint, .whiteIsEdited), (.ideogramInpaint, .blackIsEdited),
             (.ideogramPreciseEdit, .blackIsEdited), (.ideogramRemoveObject, .whiteIsEdited),
             (.stabilityErase, .whiteIsEdited), (.recraftErase, .whiteIsEdited), (.briaErase, .whiteIsEdited),
-            (.briaFill, .whiteIsEdited),
+            (.briaFill, .whiteIsEdited), (.fireflyFill, .whiteIsEdited),
         ]
         for (profile, polarity) in polarities { #expect(profile.mask?.polarity == polarity) }
         #expect(UploadProfile.recraftInpaint.mask?.greys == .rejected)

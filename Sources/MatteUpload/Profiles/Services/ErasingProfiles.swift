@@ -58,6 +58,21 @@ extension UploadProfile {
     /// Source: docs.bria.ai, generative fill; read 2026-11-27; official documentation.
     public static let briaFill = bria("bria-fill", "Bria generative fill", "gen-fill")
 
+    /// The profile of Adobe Firefly's generative fill, which takes the pictures by identifiers of uploads. **White** pixels
+    /// of the mask are filled.
+    ///
+    /// The mask's longer side must have at least 600 pixels. The profile asks for 600 on both sides.
+    ///
+    /// Source: developer.adobe.com, Firefly API, masking and fill image; read 2026-11-28; official documentation.
+    public static let fireflyFill = inpainting(
+        "firefly-fill", "Adobe Firefly generative fill", [.png, .webP, .jpeg], polarity: .whiteIsEdited,
+        source: "https://developer.adobe.com/firefly-services/docs/firefly-api/guides/concepts/masking",
+        asOf: "2026-11-28"
+    ) {
+        $0.input.leastSide = 600
+        $0.mask?.omission = .rejected
+    }
+
     private static func bria(_ name: String, _ title: String, _ page: String) -> UploadProfile {
         inpainting(
             name, title, [.png, .webP, .jpeg], polarity: .whiteIsEdited,
