@@ -227,6 +227,7 @@ struct UploadProfileTests {
         Published(
             .ideogramRemoveObject, mime: "image/png image/webp image/jpeg", bytes: 25_000_000, images: 1),
         Published(.briaErase, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
+        Published(.fireflyFill, mime: "image/png image/webp image/jpeg", bytes: nil, images: 1),
         Published(.flux2Edit, mime: "image/png image/webp image/jpeg", bytes: nil, images: 8),
         Published(.qwenImageEdit, mime: "image/png image/webp image/jpeg", bytes: nil, images: 10),
         Published(.bluesky, mime: "image/jpeg image/webp image/png", bytes: 2_000_000, images: 4),
