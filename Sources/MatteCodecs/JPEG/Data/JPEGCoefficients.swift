@@ -9,6 +9,9 @@ final class JPEGCoefficients {
         let across: Int
         /// The number of blocks below each other, with those that only fill an MCU.
         let down: Int
+        /// The number of blocks from one row to the next. Vector instructions read some after the last one of a row,
+        /// and another thread may write the next row at that time.
+        fileprivate var stride: Int { across + JPEGCoefficients.spareBlocks }
         /// The number of blocks that precede the plane in memory.
         fileprivate let offset: Int
         /// The quantization factors in natural order, or `nil` before the component's first scan.
@@ -21,16 +24,16 @@ final class JPEGCoefficients {
     private let flagStart: UnsafeMutablePointer<UInt8>
     private(set) var planes: [Plane]
 
-    /// The number of blocks after the last one that vector instructions may read.
-    private static let spareBlocks = 8
+    /// The number of blocks after the last one of a row that vector instructions may read.
+    private static let spareBlocks = 3
     /// Memory is reserved in rows of this number of bytes.
     private static let rowBytes = 65_536
 
     /// Returns the number of bytes that the coefficients of a frame take.
     static func byteCount(_ frame: JPEGFrame) -> Int {
         129
-            * frame.components.indices.reduce(spareBlocks) {
-                $0 + frame.paddedAcross($1) * frame.paddedDown($1)
+            * frame.components.indices.reduce(0) {
+                $0 + (frame.paddedAcross($1) + spareBlocks) * frame.paddedDown($1)
             }
     }
 
@@ -44,9 +47,8 @@ final class JPEGCoefficients {
         for i in frame.components.indices {
             let plane = Plane(across: frame.paddedAcross(i), down: frame.paddedDown(i), offset: blocks)
             planes.append(plane)
-            blocks += plane.across * plane.down
+            blocks += plane.stride * plane.down
         }
-        blocks += Self.spareBlocks
         guard UInt64(blocks) * 129 <= limit else {
             throw .data(
                 .limits, "its coefficients need \(blocks * 129) bytes of memory, the limit is \(limit)")
@@ -87,7 +89,7 @@ final class JPEGCoefficients {
             row >= 0 && row < plane.down && column >= 0 && column <= plane.across,
             "block (\(column), \(row)) is outside the \(plane.across)x\(plane.down) blocks of component \(component)"
         )
-        return plane.offset + row * plane.across + column
+        return plane.offset + row * plane.stride + column
     }
 
     /// Sets the factors of a component, if it has none yet: the table that is valid at the component's first scan.
