@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pastes simulated replies through the tool and judges what changed.
 
-usage: judge.py --matte TOOL --scratch FOLDER [--short] [--log FILE] [--report FILE] [--pictures FOLDER] [--replies N]
+usage: judge.py --matte TOOL --scratch FOLDER [--short] [--log FILE] [--report FILE] [--pictures FOLDER] [--replies N] [--seed N]
 """
 import argparse
 import io
@@ -28,6 +28,7 @@ parser.add_argument("--log")
 parser.add_argument("--report")
 parser.add_argument("--pictures")
 parser.add_argument("--replies", type=int)
+parser.add_argument("--seed", type=int, default=7000, help="the seed of the replies; another thousand also pairs other photos with other kinds of replies")
 parser.add_argument("--photos", help="keeps the downloaded photos here")
 options = parser.parse_args()
 COUNT = options.replies or (12 if options.short else 126)
@@ -95,11 +96,12 @@ def loaded(path, longest=1280):
 def reply(number, pictures):
     """Pastes one reply and returns what became of it. The replies from COUNT on are to pictures that repeat."""
     kinds = (PLACES[number % len(PLACES)], DETAILS[number // 2 % len(DETAILS)], EDITS[number % len(EDITS)])
-    name, photo = pictures[number % len(pictures)]
+    place = number + (options.seed - 7000) // 1000
+    name, photo = pictures[place % len(pictures)]
     if number >= COUNT:
-        photo = repeated(photo, 7000 + number)
-    other = pictures[(number * 7 + 3) % len(pictures)][1]
-    made = Reply(photo, other, 7000 + number, *kinds)
+        photo = repeated(photo, options.seed + number)
+    other = pictures[(place * 7 + 3) % len(pictures)][1]
+    made = Reply(photo, other, options.seed + number, *kinds)
     edit = Edit(photo, "reply")
     began = time.time()
     pasted, result, error = edit.paste(made.file)
@@ -186,7 +188,7 @@ def main():
     for text, isFine in report.verdicts(rows, pairs, options.short):
         judge(text, isFine)
     if options.report:
-        report.write(options.report, rows, pairs)
+        report.write(options.report, rows, pairs, options.seed)
     if failures:
         sys.exit("maskless: " + "; ".join(failures))
 
