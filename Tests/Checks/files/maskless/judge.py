@@ -15,6 +15,7 @@ import numpy as np
 from PIL import Image, ImageOps
 from scipy import ndimage
 
+import large
 import peers
 import report
 from scenes import photos
@@ -187,6 +188,8 @@ def main():
             json.dump({"replies": rows, "others": pairs}, file, indent=1)
     for text, isFine in report.verdicts(rows, pairs, options.short):
         judge(text, isFine)
+    if not options.short:
+        judge(*large.verdict(options.matte, os.path.join(options.scratch, "large"), pictures[0][1], pictures[1][1]))
     if options.report:
         report.write(options.report, rows, pairs, options.seed)
     if failures:
