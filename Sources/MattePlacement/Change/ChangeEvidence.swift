@@ -10,6 +10,9 @@ struct ChangeEvidence {
     private static var usual: Double { 0.35 }
     /// The drift above which changed and unchanged content can't be told apart.
     static var mostDrift: Double { 1.8 }
+    /// The distance from the photo's edge, in pixels of half the size, within which nothing begins a change. The photo
+    /// doesn't show what a bend moves across its edge, so moves of a pixel can't explain it.
+    private static var margin: Int { 3 }
     /// The least area of a change, as a share of the picture.
     private static var leastShare: Double { 0.0006 }
     /// The largest area of a hole that is filled, as a share of the picture.
@@ -58,6 +61,11 @@ struct ChangeEvidence {
         drift = scales[1]
     }
 
+    /// Returns the positions along a side where a change may begin.
+    private static func inner(_ count: Int) -> Range<Int> {
+        (margin..<max(margin, count - margin)).clamped(to: 0..<count)
+    }
+
     /// Returns the changed parts as a mask of half the compared size, and their share of the pixels that may be
     /// compared. With a hint, a part needs strong evidence inside it.
     func selection(hint: Mask?) throws(MatteError) -> (mask: Mask, share: Double) {
@@ -71,6 +79,7 @@ struct ChangeEvidence {
         let seedStart = unsafe seeds.raster.mutableView.start
         let seedStride = seeds.raster.mutableView.bytesPerRow
         let bandRows = 64
+        let (innerX, innerY) = (Self.inner(size.width), Self.inner(size.height))
         try Bands.run(count: (size.height + bandRows - 1) / bandRows, threads: threads) {
             (band) throws(MatteError) in
             for y in band * bandRows..<min(size.height, (band + 1) * bandRows) {
@@ -83,6 +92,10 @@ struct ChangeEvidence {
                     unsafe wide[x] = square > Self.least * Self.least ? 255 : 0
                     unsafe strong[x] = square > Self.most * Self.most ? 255 : 0
                 }
+                let inside = innerY.contains(y) ? innerX : 0..<0
+                unsafe strong.update(repeating: 0, count: inside.lowerBound)
+                unsafe (strong + inside.upperBound).update(
+                    repeating: 0, count: size.width - inside.upperBound)
             }
         }
         seeds = try seeds.eroded(by: 1).dilated(by: 1)

@@ -32,7 +32,7 @@ struct BlockFit {
         case quadratic
 
         /// The number of unknowns.
-        fileprivate var count: Int {
+        var count: Int {
             switch self {
             case .scales: 4
             case .linear: 6
@@ -43,7 +43,7 @@ struct BlockFit {
 
         /// Sets the derivatives of the displacement along x by the unknowns, and then those along y, at a position from
         /// -1 to 1. They are 0 before.
-        fileprivate func set(
+        func set(
             _ values: inout [Double], at start: Int, _ u: Double, _ v: Double, half: (x: Double, y: Double)
         ) {
             let (x, y) = (start, start + count)
@@ -64,6 +64,20 @@ struct BlockFit {
                     (values[first + 3], values[first + 4], values[first + 5]) = (u * u, u * v, v * v)
                 }
             }
+        }
+
+        /// Returns the displacement of a position from -1 to 1, in pixels.
+        func displacement(
+            _ unknowns: [Double], _ u: Double, _ v: Double, half: (x: Double, y: Double)
+        ) -> (x: Double, y: Double) {
+            var values = [Double](repeating: 0, count: 2 * count)
+            set(&values, at: 0, u, v, half: half)
+            var sum = (x: 0.0, y: 0.0)
+            for i in 0..<count {
+                sum.x += unknowns[i] * values[i]
+                sum.y += unknowns[i] * values[count + i]
+            }
+            return sum
         }
     }
 
@@ -133,15 +147,7 @@ struct BlockFit {
 
     /// Returns the displacement of a position in pixels.
     func displacement(_ x: Double, _ y: Double) -> (x: Double, y: Double) {
-        let count = unknowns.count
-        var values = [Double](repeating: 0, count: 2 * count)
-        model.set(&values, at: 0, x / half.x - 1, y / half.y - 1, half: half)
-        var sum = (x: 0.0, y: 0.0)
-        for i in 0..<count {
-            sum.x += unknowns[i] * values[i]
-            sum.y += unknowns[i] * values[count + i]
-        }
-        return sum
+        model.displacement(unknowns, x / half.x - 1, y / half.y - 1, half: half)
     }
 
     /// Returns the rest of a block's displacement that the unknowns don't explain. The block's derivatives begin at
@@ -190,7 +196,7 @@ struct BlockFit {
     }
 
     /// Returns the linear part of a model in pixels.
-    private static func moves(
+    static func moves(
         _ t: [Double], _ model: Model, _ halfX: Double, _ halfY: Double
     ) -> AffineTransform {
         switch model {

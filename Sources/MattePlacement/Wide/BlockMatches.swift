@@ -28,8 +28,11 @@ struct BlockMatch {
     /// Returns the squared length of a difference from the displacement, in pixels. Directions without structure count
     /// less.
     func squaredError(_ x: Double, _ y: Double) -> Double {
-        max(0, (xx * x * x + 2 * xy * x * y + yy * y * y) / (xx + yy) * 2)
+        max(0, error(x, y) / (xx + yy) * 2)
     }
+
+    /// Returns the squared length of a difference from the displacement, multiplied by the curvature.
+    func error(_ x: Double, _ y: Double) -> Double { xx * x * x + 2 * xy * x * y + yy * y * y }
 }
 
 /// A photo's gradients at one size, in square blocks that are compared with a reply.

@@ -47,13 +47,17 @@ struct CoarseSearch {
             return (1 - photo.width..<reply.width).clamped(to: first..<max(first, end))
         }
 
-        /// The size of the Fourier transforms.
+        /// The size of the Fourier transforms. It has room for both pictures and for all shifts. If all shifts are on one
+        /// side, the pictures may need more than the shifts.
         var transform: PixelSize {
             PixelSize(
-                width: GradientCorrelation.length(
-                    max(reply.width - shiftsX.lowerBound, photo.width + shiftsX.upperBound - 1)),
-                height: GradientCorrelation.length(
-                    max(reply.height - shiftsY.lowerBound, photo.height + shiftsY.upperBound - 1)))
+                width: Self.length(photo.width, reply.width, shiftsX),
+                height: Self.length(photo.height, reply.height, shiftsY))
+        }
+
+        private static func length(_ photo: Int, _ reply: Int, _ shifts: Range<Int>) -> Int {
+            GradientCorrelation.length(
+                max(max(photo, reply), reply - shifts.lowerBound, photo + shifts.upperBound - 1))
         }
     }
 

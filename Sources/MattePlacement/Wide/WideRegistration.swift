@@ -68,14 +68,17 @@ struct WideRegistration {
         let grid = try BlockGrid(fine, side: isLarge ? 16 : 24, reach: 3)
         let refiner = Refiner(grid: grid, factor: Double(1 << level), reply: reply, threads: threads)
         var found = try refiner.refined(start, .scales, rounds: 3, cut: 3, end: nil)
+        // A turn moves the corners farther than blocks search, so that several rounds reach them.
         if let scales = found,
-            let linear = try refiner.refined(scales.map, .linear, rounds: 3, cut: 3, end: nil),
+            let linear = try refiner.refined(scales.map, .linear, rounds: 8, cut: 3, end: nil),
             linear.fit.standardError * refiner.factor < Self.mostStandardError,
             linear.fit.score > Self.leastGain * scales.fit.score, linear.map.isUpright
         {
             found = linear
         }
-        let last = found?.map ?? start
+        // The blocks of the last round also say how much the reply is bent.
+        let bent = found.flatMap { refiner.bent($0) }
+        let last = bent?.map ?? found?.map ?? start
         map = last
         let check = try BlockGrid(gradients, side: Self.blockSide, reach: 4)
         let factor = Double(1 << coarse)
@@ -87,11 +90,17 @@ struct WideRegistration {
         let inPlace = blocks.count { Self.isInPlace($0) }
         agreement = Double(inPlace) / Double(max(1, structured))
         visible = Double(blocks.count { $0.isShown }) / Double(max(1, blocks.count))
-        let error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
+        var error = found.map { $0.fit.standardError * refiner.factor } ?? .infinity
+        if let bent { error = max(error, bent.standardError) }
         standardError = error
         let bend = Self.bend(blocks, check.size) * factor
         if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
-            verdict = error < Self.mostStandardError && bend <= Self.mostBend ? .placed : .uncertain
+            var isCertain = error < Self.mostStandardError
+            if isCertain, bend > Self.mostBend {
+                isCertain =
+                    if let found, let bent { refiner.isWithinAPixel(bent, of: found) } else { false }
+            }
+            verdict = isCertain ? .placed : .uncertain
         } else {
             verdict = structured < Self.fewestStructured ? .flat : .different
         }
@@ -175,43 +184,5 @@ struct WideRegistration {
             }
         }
         return maps.first
-    }
-}
-
-/// Refines maps by matching blocks at one size of the photo.
-private struct Refiner {
-    struct Result {
-        var map: WideMap
-        var fit: BlockFit
-    }
-
-    /// The displacement in pixels at all corners below which rounds end.
-    private static var leastMove: Double { 0.02 }
-
-    let grid: BlockGrid
-    /// The number of compared pixels per pixel of the grid, along one side.
-    let factor: Double
-    let reply: PlanePyramid
-    let threads: Int
-
-    /// Returns a better map, or nil if the blocks don't determine one.
-    func refined(
-        _ map: WideMap, _ model: BlockFit.Model, rounds: Int, cut: Double, end: Double?
-    ) throws(MatteError) -> Result? {
-        var local = map.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1))
-        var last: BlockFit?
-        for round in 0..<rounds {
-            let blocks = try grid.matches(reply, local, threads: threads)
-            guard
-                let fit = BlockFit(
-                    blocks, size: grid.size, model, cut: round == 0 ? cut : 2, end: end)
-            else { return nil }
-            local = local.after(fit.moves)
-            guard local.isUpright, local.scale < 100 else { return nil }
-            last = fit
-            // Another round at nearly the same place would find the same.
-            if round > 0, fit.largestMove < Self.leastMove { break }
-        }
-        return last.map { Result(map: local.scaled(photo: (factor, factor), reply: (1, 1)), fit: $0) }
     }
 }

@@ -48,6 +48,29 @@ struct ReplyChangeTests {
         #expect((change.mask.boundingBox()?.x ?? 0) >= 60, "pixels that the reply doesn't show changed")
     }
 
+    @Test func aLineThatLeavesThePhotoIsNoChange() throws {
+        for seed in 24..<27 as Range<UInt64> {
+            let scene = Self.scene(seed)
+            var photo = scene.photo
+            // A bend moves a bright line at the edge of a scan out of the reply.
+            for y in photo.height - 1..<photo.height {
+                for x in 60..<300 { photo[x, y] = RGBA8(red: 255, green: 255, blue: 255) }
+            }
+            let change = try ReplyChange(of: photo, in: scene.reply)
+            #expect(change.outcome == .nothing, "seed \(seed): \(change.boxes)")
+        }
+    }
+
+    @Test func aChangeReachesTheEdgeOfThePhoto() throws {
+        var scene = Self.scene(27)
+        scene.map = AffineTransform(a: 1, b: 0, c: 20, d: 0, e: 1, f: 15)
+        scene.replySize = PixelSize(width: 520, height: 390)
+        scene.changed = PixelRect(x: 150, y: 250, width: 130, height: 110)
+        let change = try ReplyChange(of: scene.photo, in: scene.reply)
+        #expect(change.outcome == .local && scene.overlap(change.mask) > 0.9)
+        #expect((change.mask.boundingBox()?.maxY ?? 0) >= 359, "\(change.boxes)")
+    }
+
     @Test func otherLightIsEverything() throws {
         var scene = Self.scene(31)
         scene.light = 1.2

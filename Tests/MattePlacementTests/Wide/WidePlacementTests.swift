@@ -91,6 +91,35 @@ struct WidePlacementTests {
         #expect(throws: MatteError.self) { try WidePlacement(of: empty, in: empty) }
     }
 
+    @Test func shiftsOnOneSideHaveTransformsForBothPictures() throws {
+        // For some size of the reply, all shifts that show enough of the photo are negative. The room that they need is
+        // less than the photo's size.
+        let sizes = [
+            (33, 45, 59, 39),
+            (49, 28, 25, 55),
+            (33, 59, 30, 43),
+            (33, 24, 56, 40),
+            (49, 25, 30, 56),
+            (49, 44, 27, 60),
+        ]
+        for (seed, size) in sizes.enumerated() {
+            var random = SplitMix64(seed: UInt64(seed))
+            func picture(_ width: Int, _ height: Int) -> Raster<RGBA8> {
+                var picture = Raster(
+                    width: width, height: height, repeating: RGBA8(red: 0, green: 0, blue: 0))
+                for y in 0..<height {
+                    for x in 0..<width {
+                        let level = UInt8(random.next() % 256)
+                        picture[x, y] = RGBA8(red: level, green: level, blue: level)
+                    }
+                }
+                return picture
+            }
+            let (photo, reply) = (picture(size.0, size.1), picture(size.2, size.3))
+            #expect(try WidePlacement(of: photo, in: reply).verdict != .placed, "\(size)")
+        }
+    }
+
     @Test func everyTierAndThreadCountGivesTheSameResult() throws {
         var scene = Self.scene(51, AffineTransform(a: 1.1, b: 0, c: -20, d: 0, e: 0.93, f: 9))
         scene.noise = 6

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pastes simulated replies through the tool and judges what changed.
 
-usage: judge.py --matte TOOL --scratch FOLDER [--short] [--log FILE] [--report FILE] [--pictures FOLDER] [--replies N]
+usage: judge.py --matte TOOL --scratch FOLDER [--short] [--log FILE] [--report FILE] [--pictures FOLDER] [--replies N] [--seed N]
 """
 import argparse
 import io
@@ -15,6 +15,7 @@ import numpy as np
 from PIL import Image, ImageOps
 from scipy import ndimage
 
+import large
 import peers
 import report
 from scenes import photos
@@ -28,6 +29,7 @@ parser.add_argument("--log")
 parser.add_argument("--report")
 parser.add_argument("--pictures")
 parser.add_argument("--replies", type=int)
+parser.add_argument("--seed", type=int, default=7000, help="the seed of the replies; another thousand also pairs other photos with other kinds of replies")
 parser.add_argument("--photos", help="keeps the downloaded photos here")
 options = parser.parse_args()
 COUNT = options.replies or (12 if options.short else 126)
@@ -95,11 +97,12 @@ def loaded(path, longest=1280):
 def reply(number, pictures):
     """Pastes one reply and returns what became of it. The replies from COUNT on are to pictures that repeat."""
     kinds = (PLACES[number % len(PLACES)], DETAILS[number // 2 % len(DETAILS)], EDITS[number % len(EDITS)])
-    name, photo = pictures[number % len(pictures)]
+    place = number + (options.seed - 7000) // 1000
+    name, photo = pictures[place % len(pictures)]
     if number >= COUNT:
-        photo = repeated(photo, 7000 + number)
-    other = pictures[(number * 7 + 3) % len(pictures)][1]
-    made = Reply(photo, other, 7000 + number, *kinds)
+        photo = repeated(photo, options.seed + number)
+    other = pictures[(place * 7 + 3) % len(pictures)][1]
+    made = Reply(photo, other, options.seed + number, *kinds)
     edit = Edit(photo, "reply")
     began = time.time()
     pasted, result, error = edit.paste(made.file)
@@ -185,8 +188,10 @@ def main():
             json.dump({"replies": rows, "others": pairs}, file, indent=1)
     for text, isFine in report.verdicts(rows, pairs, options.short):
         judge(text, isFine)
+    if not options.short:
+        judge(*large.verdict(options.matte, os.path.join(options.scratch, "large"), pictures[0][1], pictures[1][1]))
     if options.report:
-        report.write(options.report, rows, pairs)
+        report.write(options.report, rows, pairs, options.seed)
     if failures:
         sys.exit("maskless: " + "; ".join(failures))
 

@@ -1,0 +1,87 @@
+internal import Matte
+
+/// Refines maps by matching blocks at one size of the photo.
+struct Refiner {
+    struct Result {
+        var map: WideMap
+        var fit: BlockFit
+        var model: BlockFit.Model
+        /// The blocks of the last round, and the map from the photo at the grid's size with which they were compared.
+        var blocks: [BlockMatch]
+        var before: WideMap
+    }
+
+    /// A place that allows for a bend.
+    struct Bent {
+        var map: WideMap
+        var fit: CellFit
+        /// The largest standard error at a corner, in compared pixels.
+        var standardError: Double
+    }
+
+    /// The displacement in pixels at all corners below which rounds end.
+    private static var leastMove: Double { 0.02 }
+
+    let grid: BlockGrid
+    /// The number of compared pixels per pixel of the grid, along one side.
+    let factor: Double
+    let reply: PlanePyramid
+    let threads: Int
+
+    /// Returns a better map, or nil if the blocks don't determine one.
+    func refined(
+        _ map: WideMap, _ model: BlockFit.Model, rounds: Int, cut: Double, end: Double?
+    ) throws(MatteError) -> Result? {
+        var local = map.scaled(photo: (1 / factor, 1 / factor), reply: (1, 1))
+        var last: Result?
+        for round in 0..<rounds {
+            let blocks = try grid.matches(reply, local, threads: threads)
+            guard
+                let fit = BlockFit(
+                    blocks, size: grid.size, model, cut: round == 0 ? cut : 2, end: end)
+            else { return nil }
+            let before = local
+            local = local.after(fit.moves)
+            guard local.isUpright, local.scale < 100 else { return nil }
+            last = Result(map: local, fit: fit, model: model, blocks: blocks, before: before)
+            // Another round at nearly the same place would find the same.
+            if round > 0, fit.largestMove < Self.leastMove { break }
+        }
+        last?.map = local.scaled(photo: (factor, factor), reply: (1, 1))
+        return last
+    }
+
+    /// Returns the place of a result's blocks if the reply may be bent, or nil if they are too few for that.
+    func bent(_ result: Result) -> Bent? {
+        let size = grid.size
+        guard
+            let linear = CellFit(
+                result.blocks, weightedBy: result.fit, size: size, result.model, blockSide: grid.side,
+                factor: factor)
+        else { return nil }
+        let map = result.before.after(linear.moves)
+        guard map.isUpright else { return nil }
+        return Bent(
+            map: map.scaled(photo: (factor, factor), reply: (1, 1)), fit: linear,
+            standardError: linear.standardError * factor)
+    }
+
+    /// Returns true if no perspective within a standard error of the best one moves a corner by a compared pixel from its
+    /// place. Then the editor has bent those blocks that a linear map doesn't fit.
+    func isWithinAPixel(_ bent: Bent, of result: Result) -> Bool {
+        let size = grid.size
+        guard let wide = BlockFit(result.blocks, size: size, .perspective, cut: 4, end: nil),
+            let perspective = CellFit(
+                result.blocks, weightedBy: wide, size: size, .perspective, blockSide: grid.side,
+                factor: factor)
+        else { return false }
+        let (right, bottom) = (Double(size.width), Double(size.height))
+        var farthest = 0.0
+        for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
+            let (a, b) = (bent.fit.displacement(x, y), perspective.displacement(x, y))
+            let (across, down) = (a.x - b.x, a.y - b.y)
+            farthest = max(farthest, (across * across + down * down).squareRoot())
+        }
+        return (farthest + perspective.standardError) * factor < 1
+    }
+}
