@@ -133,17 +133,19 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     }
 }
 
-/// One pass over the rows of a raster.
+/// One pass over the rows of a raster, or of a part of it.
 final class RasterRows<PixelType: Pixel>: PictureRows {
     let raster: Raster<PixelType>
-    private var nextRow = 0
+    private let left: Int
+    private var nextRow: Int
 
-    init(_ raster: Raster<PixelType>) {
+    init(_ raster: Raster<PixelType>, from origin: PixelPoint = PixelPoint(x: 0, y: 0)) {
         self.raster = raster
+        (left, nextRow) = (origin.x, origin.y)
     }
 
     func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        let band = PixelRect(x: 0, y: nextRow, width: rows.width, height: rows.height)
+        let band = PixelRect(x: left, y: nextRow, width: rows.width, height: rows.height)
         let raster = self.raster
         let view = raster.view
         try view[band].converted(into: &rows, parallelism: .serial)
