@@ -11,6 +11,8 @@ struct CellFit {
     let moves: AffineTransform
     /// The largest standard error at the corners of the picture, in pixels.
     let standardError: Double
+    /// The standard deviation of the bend along one axis, in pixels.
+    let bend: Double
     private let unknowns: [Double]
     private let model: BlockFit.Model
     private let half: (x: Double, y: Double)
@@ -80,6 +82,7 @@ struct CellFit {
         }
         guard largest.isFinite else { return nil }
         standardError = largest.squareRoot()
+        self.bend = bend.squareRoot()
         moves = BlockFit.moves(unknowns, model, halfX, halfY)
         (self.unknowns, self.model, half) = (unknowns, model, (halfX, halfY))
     }

@@ -22,6 +22,9 @@ struct Refiner {
     /// The displacement in pixels at all corners below which rounds end.
     private static var leastMove: Double { 0.02 }
 
+    /// The standard deviation of a bend, in compared pixels, below which a place is that of the blocks.
+    private static var leastBend: Double { 0.05 }
+
     let grid: BlockGrid
     /// The number of compared pixels per pixel of the grid, along one side.
     let factor: Double
@@ -61,8 +64,9 @@ struct Refiner {
         else { return nil }
         let map = result.before.after(linear.moves)
         guard map.isUpright else { return nil }
+        let isBent = linear.bend * factor > Self.leastBend
         return Bent(
-            map: map.scaled(photo: (factor, factor), reply: (1, 1)), fit: linear,
+            map: isBent ? map.scaled(photo: (factor, factor), reply: (1, 1)) : result.map, fit: linear,
             standardError: linear.standardError * factor)
     }
 

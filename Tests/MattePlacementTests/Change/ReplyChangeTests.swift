@@ -48,19 +48,6 @@ struct ReplyChangeTests {
         #expect((change.mask.boundingBox()?.x ?? 0) >= 60, "pixels that the reply doesn't show changed")
     }
 
-    @Test func aLineThatLeavesThePhotoIsNoChange() throws {
-        for seed in 24..<27 as Range<UInt64> {
-            let scene = Self.scene(seed)
-            var photo = scene.photo
-            // A bend moves a bright line at the edge of a scan out of the reply.
-            for y in photo.height - 1..<photo.height {
-                for x in 60..<300 { photo[x, y] = RGBA8(red: 255, green: 255, blue: 255) }
-            }
-            let change = try ReplyChange(of: photo, in: scene.reply)
-            #expect(change.outcome == .nothing, "seed \(seed): \(change.boxes)")
-        }
-    }
-
     @Test func aChangeReachesTheEdgeOfThePhoto() throws {
         var scene = Self.scene(27)
         scene.map = AffineTransform(a: 1, b: 0, c: 20, d: 0, e: 1, f: 15)
