@@ -7,7 +7,9 @@ import Testing
 struct PrepareTests {
     @Test(arguments: UploadProfile.all.filter { $0.purpose != .generation })
     func whatIsPreparedConforms(profile: UploadProfile) throws {
-        let photo = TestPictures.photo(400, 270)
+        // Some services refuse small pictures.
+        let least = profile.input.leastSide
+        let photo = TestPictures.photo(max(400, least), max(270, least))
         let prepared = try profile.prepare(photo.encoded(as: .jpeg).bytes)
         // Variations, vision and detection take a single picture; an edit also needs other inputs.
         let broken = profile.check(image: prepared.image.bytes).filter {
@@ -35,9 +37,10 @@ struct PrepareTests {
                 0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x25, 0x88, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0,
             ] + place
         let metadata = EncodingMetadata(exif: exif, density: PixelDensity(horizontal: 300, vertical: 300))
-        // A square that satisfies every service without changes.
+        // A square that satisfies the service without changes.
+        let side = max(256, profile.input.leastSide)
         for encoding in [ImageEncoding.png, .jpeg] {
-            let photo = try TestPictures.photo(256, 256).encoded(as: encoding, metadata: metadata).bytes
+            let photo = try TestPictures.photo(side, side).encoded(as: encoding, metadata: metadata).bytes
             #expect(photo.firstRange(of: place) != nil)
             var files = [try profile.prepare(photo).image.bytes]
             if profile.mask?.polarity == .transparentIsEdited, profile.formats.contains(.png) {
