@@ -47,8 +47,16 @@ private func compare<P: Pixel>(_ bytes: [UInt8], _ options: DecodingOptions, _ t
         let height = (try? ImageHeader(probing: bytes, limits: options.limits))?.storedSize.height ?? 0
         precondition(
             text.contains("at row \(height - 1) of") || text.contains("at row \(height) of")
-                || text.contains("unexpected length"), text)
+                || text.contains("unexpected length") || namesChunkAfterData(text, bytes), text)
     }
+}
+
+/// Returns true if an error names a critical chunk that is unknown, and that is only after the image data.
+private func namesChunkAfterData(_ text: String, _ bytes: [UInt8]) -> Bool {
+    guard let end = text.firstRange(of: ": unhandled critical chunk")?.lowerBound else { return false }
+    let name = Array(text[..<end].utf8.suffix(4))
+    guard let place = bytes.firstRange(of: name)?.lowerBound else { return false }
+    return bytes[place...].firstRange(of: Array("IDAT".utf8)) == nil
 }
 
 private func allBytes<P: Pixel>(_ raster: Raster<P>) -> [UInt8] {
