@@ -133,19 +133,17 @@ public struct StreamedPicture<PixelType: Pixel>: Sendable {
     }
 }
 
-/// One pass over the rows of a raster, or of a part of it.
+/// One pass over the rows of a raster.
 final class RasterRows<PixelType: Pixel>: PictureRows {
     let raster: Raster<PixelType>
-    private let left: Int
-    private var nextRow: Int
+    private var nextRow = 0
 
-    init(_ raster: Raster<PixelType>, from origin: PixelPoint = PixelPoint(x: 0, y: 0)) {
+    init(_ raster: Raster<PixelType>) {
         self.raster = raster
-        (left, nextRow) = (origin.x, origin.y)
     }
 
     func read(into rows: inout MutableRasterView<PixelType>) throws(MatteError) {
-        let band = PixelRect(x: left, y: nextRow, width: rows.width, height: rows.height)
+        let band = PixelRect(x: 0, y: nextRow, width: rows.width, height: rows.height)
         let raster = self.raster
         let view = raster.view
         try view[band].converted(into: &rows, parallelism: .serial)

@@ -4,7 +4,7 @@ public import Matte
 
 /// One pass over a streamed picture that returns the tiles of a grid, row by row.
 ///
-/// The picture is decoded once. Only the rows of one row of tiles are in memory.
+/// The picture is decoded once. Only the rows of one row of tiles are in memory, and the current tile.
 ///
 /// ```swift
 /// let poster = photo.streamed(as: RGB8.self)
@@ -21,7 +21,7 @@ public struct TileReader<PixelType: Pixel> {
         public let index: Int
         /// The tile's place in the picture, in pixels.
         public let rect: PixelRect
-        /// The tile's pixels, which are in memory with the row of tiles.
+        /// The tile's pixels, which are in memory.
         public let picture: StreamedPicture<PixelType>
     }
 
@@ -78,8 +78,8 @@ public struct TileReader<PixelType: Pixel> {
         try tile.checkEncoding(as: encoding)
     }
 
-    /// Returns the next tile, or `nil` after the last one. Release the tile before the next call: a tile in use keeps the
-    /// memory of its row of tiles, and the next row gets memory of its own.
+    /// Returns the next tile, or `nil` after the last one. Release the tile before the next call, so that its memory
+    /// can be used again.
     ///
     /// - Throws: `MatteError`: `decoding` for a damaged source, `limits` if memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels of the tile), and for the first tile of a row also O(pixels of the new rows).
@@ -87,13 +87,16 @@ public struct TileReader<PixelType: Pixel> {
         guard nextIndex < grid.count else { return nil }
         let rect = grid[nextIndex]
         try readRows(above: rect.maxY, from: rect.y)
-        let strip = self.strip
-        let picture = StreamedPicture<PixelType>(size: rect.size, need: need, isOpaque: nil) {
-            () throws(MatteError) in
-            RasterRows(strip, from: PixelPoint(x: rect.x, y: 0))
+        var raster = try Raster<PixelType>(uninitialized: rect.size)
+        do {
+            var target = raster.mutableView
+            let part = PixelRect(x: rect.x, y: 0, width: rect.width, height: rect.height)
+            let view = strip.view
+            try view[part].converted(into: &target)
         }
-        defer { nextIndex += 1 }
-        return Tile(index: nextIndex, rect: rect, picture: picture)
+        let tile = Tile(index: nextIndex, rect: rect, picture: StreamedPicture(raster, need: need))
+        nextIndex += 1
+        return tile
     }
 
     /// Reads the picture's rows up to `end`, so that the strip contains the rows from `start` on.
