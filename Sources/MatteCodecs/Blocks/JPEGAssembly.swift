@@ -25,6 +25,10 @@ extension JPEGSource {
         let counter = try JPEGScanWriter(
             layout, restartInterval: definitions.restartInterval, to: CountingSink())
         try add(blocks(false), layout, to: counter)
+        // Decoders know no differences of DC values with more than 15 bits, which blocks in another order may have.
+        guard !counter.occurrences.contains(where: { $0.dc[16...].contains { $0 > 0 } }) else {
+            throw .cannotKeepBlocks("the difference of two DC values has more than 15 bits")
+        }
         let best = counter.occurrences.map {
             (dc: JPEGHuffmanCode(occurrences: $0.dc), ac: JPEGHuffmanCode(occurrences: $0.ac))
         }
