@@ -41,6 +41,11 @@ final class JPEGSource {
             if isHeld || reader.hasSeveralScans {
                 if !isHeld { try Self.checkMemory(file, reader.frame) }
                 let document = try JPEGDocument(reader, limits: file.options.limits)
+                guard !document.needsSmoothing else {
+                    throw .input(
+                        .cannotKeepBlocks(
+                            "its scans leave out bits, which decoders estimate from neighbouring blocks"))
+                }
                 self.document = document
                 quantization = document.coefficients.planes.map { $0.quantization ?? [] }
                 (definitions, scans) = (document.definitions, document.scans)

@@ -65,9 +65,8 @@ extension Kernels {
         let first = r.0
         if cv_is_large_r16(first) != 0 {
             // Damaged data. In blocks that only have a first row, libjpeg-turbo shifts it without clamping.
-            let rest = cv_or_r16(
-                cv_or_r16(cv_or_r16(r.1, r.2), cv_or_r16(r.3, r.4)), cv_or_r16(cv_or_r16(r.5, r.6), r.7))
-            let mask = cv_is_zero_lane_r16(rest)
+            let mask = cv_is_zero_lane_r16(
+                cv_or_r16(jpegOtherRows(source), cv_load_block_rows(source + 64)))
             let shifted = cv_shl_r16(first, 2)
             transform(&r, 11)
             r = (
@@ -82,6 +81,15 @@ extension Kernels {
         transpose(&r)
         transform(&r, 18)
         jpegStoreTransposed(r, target, stride)
+    }
+
+    /// Returns rows 1 to 3 and 5 to 7 of each block, combined by "or". They aren't multiplied with their factors, because
+    /// libjpeg-turbo looks at the file's coefficients, and a factor may be 0.
+    @inline(__always)
+    static func jpegOtherRows(_ source: UnsafeRawPointer) -> cv_r16 {
+        var rows = cv_load_block_rows(source + 16)
+        for row in 2..<8 where row != 4 { rows = cv_or_r16(rows, cv_load_block_rows(source + row &* 16)) }
+        return rows
     }
 
     @inline(__always)

@@ -55,8 +55,7 @@ extension Kernels {
         var o2 = cv_pack_r32(l2, h2), o3 = cv_pack_r32(l3, h3)
         if cv_is_large_r16(r0) != 0 {
             // Damaged data: as in the transform to 8x8 samples.
-            let rest = cv_or_r16(cv_or_r16(cv_or_r16(r1, r2), cv_or_r16(r3, r5)), cv_or_r16(r6, r7))
-            let mask = cv_is_zero_lane_r16(rest)
+            let mask = cv_is_zero_lane_r16(jpegOtherRows(source))
             let shifted = cv_shl_r16(r0, 2)
             o0 = cv_select_r16(mask, shifted, o0)
             o1 = cv_select_r16(mask, shifted, o1)

@@ -278,6 +278,28 @@ struct KeptBlocksTests {
         }
     }
 
+    /// Decoders smooth a picture whose scans leave out bits. Their pixels aren't those of the coefficients.
+    @Test(arguments: 1...10)
+    func smoothedFilesAreRefused(scans: Int) throws {
+        let whole = LibJPEG.encode(LibJPEG.Settings(width: 50, height: 40, progressive: 1, content: 2))
+        let file = try PictureFile(LibJPEG.firstScans(scans, of: whole))
+        let edited: StreamedPicture<RGBA8> = file.streamed()
+        func refusal(_ body: () throws(MatteError) -> KeptBlocks) -> MatteError.Code? {
+            do throws(MatteError) { _ = try body() } catch { return error.code }
+            return nil
+        }
+        // The last of ten scans completes the luma.
+        let expected: MatteError.Code? = scans < 10 ? .unsupported : nil
+        let rect = PixelRect(x: 0, y: 0, width: 16, height: 16)
+        #expect(
+            refusal { () throws(MatteError) in try file.keepingBlocks(with: edited, changedIn: rect) }
+                == expected)
+        #expect(refusal { () throws(MatteError) in try file.croppedKeepingBlocks(to: rect) } == expected)
+        #expect(
+            refusal { () throws(MatteError) in try file.turnedKeepingBlocks(.right, trims: true) } == expected
+        )
+    }
+
     @Test func incompleteBlocksAreRefused() throws {
         let bytes = LibJPEG.encode(LibJPEG.Settings(width: 50, height: 33))
         let file = try PictureFile(bytes)

@@ -108,6 +108,35 @@ enum LibJPEG {
         }
     }
 
+    /// Returns the offsets of the bytes of quantization factors.
+    static func factors(_ file: [UInt8]) -> [Int] {
+        var (at, result) = (2, [Int]())
+        while file[at + 1] != 0xDA {
+            let end = at + 2 + Int(file[at + 2]) << 8 + Int(file[at + 3])
+            var table = at + 4
+            while file[at + 1] == 0xDB, table < end {
+                let next = table + 1 + 64 * (1 + Int(file[table] >> 4))
+                result += table + 1..<next
+                table = next
+            }
+            at = end
+        }
+        return result
+    }
+
+    /// Returns a file with its first scans only.
+    static func firstScans(_ count: Int, of file: [UInt8]) -> [UInt8] {
+        var scans = 0
+        for at in 2..<file.count - 1 where file[at] == 0xFF {
+            let marker = file[at + 1]
+            if scans == count, marker != 0, !(0xD0...0xD7 ~= marker), marker != 0xDA {
+                return file[..<at] + [0xFF, 0xD9]
+            }
+            if marker == 0xDA { scans += 1 }
+        }
+        return file
+    }
+
     /// Scans with random cuts of the coefficients, and two or three refinements.
     private static func scans(_ settings: Settings) -> [jpeg_scan_info] {
         var random = SplitMix64(seed: settings.seed)

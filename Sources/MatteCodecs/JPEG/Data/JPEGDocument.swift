@@ -15,12 +15,16 @@ final class JPEGDocument {
     /// The offset in the file of the marker after the last scan's data.
     private(set) var dataEnd = 0
     /// The coefficients that progressive scans contained.
-    private(set) var progress: JPEGProgress
+    private var progress: JPEGProgress
     /// The damage that was found.
     let damage: JPEGDamage
     /// The colour transform of the Adobe segment, or `nil` if there is none.
     let adobeTransform: UInt8?
     let hasJFIF: Bool
+
+    /// A Boolean value that indicates whether libjpeg estimates coefficients that lack bits, so that its pixels aren't those
+    /// of the coefficients.
+    var needsSmoothing: Bool { frame.isProgressive && progress.needsSmoothing }
 
     /// Reads a file.
     ///

@@ -50,7 +50,7 @@ final class JPEGUnitRows {
         if file.hasSeveralScans {
             let document = try JPEGDocument(file, limits: limits)
             coefficients = document.coefficients
-            needsSmoothing = frame.isProgressive && document.progress.needsSmoothing
+            needsSmoothing = document.needsSmoothing
             decoder = nil
             capacity = frame.unitsDown
             decoded = capacity

@@ -57,6 +57,25 @@ struct JPEGAgainstLibJPEGTests {
         }
     }
 
+    /// libjpeg-turbo's arithmetic for products above 16 bits depends on the file's coefficients, not on the products.
+    @Test("random quantization factors, 0 among them, give libjpeg's pixels on every tier")
+    func factors() {
+        withEveryTier { tier in
+            forAll(
+                "factors on tier \(tier)", cases: 300, LibJPEG.settings, .element(of: [8, 8, 4, 2, 1]),
+                Generator<Int>.integer(in: 0...1_000_000)
+            ) { settings, eighths, seed in
+                var file = LibJPEG.encode(settings)
+                var random = SplitMix64(seed: UInt64(seed))
+                for i in LibJPEG.factors(file) {
+                    file[i] = [0, 255, file[i], UInt8.random(in: 0...255, using: &random)]
+                        .randomElement(using: &random)!
+                }
+                return Self.agree(file, eighths)
+            }
+        }
+    }
+
     @Test("other pixel formats have libjpeg's pixels")
     func formats() {
         forAll("RGB, BGRA and grey", cases: 200, LibJPEG.settings) { settings in
