@@ -7,6 +7,13 @@ struct BlockArguments {
     static let reencode = Option.flag(
         "reencode", "encodes a JPEG again as a whole, instead of keeping the blocks that don't change")
 
+    /// What the help of a command says about these blocks and their JSON keys.
+    static let help = """
+        A JPEG written from a JPEG keeps the blocks in which no pixel changes, unless --quality or --reencode is given.
+        blocks then has total, touched, changedInTouched and largestInTouched (other pixels in changed blocks, in
+        levels), changedByUpsampling and largestByUpsampling; reencoded is the reason if they can't be kept.
+        """
+
     /// A Boolean value that indicates whether `--reencode` was given.
     let isOff: Bool
 

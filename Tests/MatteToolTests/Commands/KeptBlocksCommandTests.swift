@@ -49,6 +49,24 @@ struct KeptBlocksCommandTests {
         #expect(boxes.json["blocks"] != nil)
     }
 
+    @Test func filledBoxesKeepOtherBlocks() throws {
+        let folder = try folder()
+        let box = ["--box", "pixels:20,20,10,9"]
+        let run = try ToolRun(
+            ["erase", "source.jpg"] + box + ["--fill", "#102030", "-o", "x.jpg", "--json"], in: folder)
+        #expect(run.status == 0, "\(run.errors)")
+        let blocks = try #require(run.json["blocks"] as? [String: Any])
+        #expect(blocks["touched"] as? Int == 4 + 2)
+        let (before, after) = (try folder.picture("source.jpg"), try folder.picture("x.jpg"))
+        #expect(different(before, after, outside: PixelRect(x: 8, y: 8, width: 32, height: 32)) == 0)
+        #expect(abs(Int(after[25, 24].red) - 16) < 12 && abs(Int(after[25, 24].blue) - 48) < 12)
+        // Without a colour, a JPEG can't be written. With one, colours below alpha can't be kept.
+        let refused = try ToolRun(["erase", "source.jpg"] + box + ["-o", "y.jpg"], in: folder)
+        #expect(refused.status == 2 && refused.errors.contains("--fill"))
+        let both = ["--fill", "#102030", "--keep-colour", "-o", "y.png"]
+        #expect(try ToolRun(["erase", "source.jpg"] + box + both, in: folder).status == 2)
+    }
+
     @Test func pasteKeepsOtherBlocks() throws {
         let folder = try folder()
         _ = try folder.matte("edit", "source.jpg", "--box", "pixels:20,20,12,10", "--out", "e")

@@ -203,6 +203,11 @@ struct PictureCommandTests {
         _ = try folder.matte(
             "erase", "photo.png", "--box", "pixels:10,10,20,20", "--shape", "ellipse", "-o", "x.png")
         #expect(try folder.picture("x.png")[10, 10].alpha == 255)
+        _ = try folder.matte(
+            "erase", "photo.png", "--box", "pixels:10.5,10,20,20", "--fill", "#ff8000", "-o", "x.png")
+        let orange = RGBA8(red: 255, green: 128, blue: 0)
+        let part = SubpixelRect(x: 10.5, y: 10, width: 20, height: 20)
+        #expect(try folder.picture("x.png") == photo.erasing(.rect(part)).composited(over: orange))
     }
 
     @Test func fitStaysBelow() throws {

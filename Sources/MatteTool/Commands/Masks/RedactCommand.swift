@@ -30,9 +30,7 @@ enum RedactCommand {
             fewer. So more than \(Redaction.mostBlocks) blocks, and blurs below \
             \(Redaction.leastSigma(forSide: 1)) of a box's longer side, need --allow-weak.
             If someone may have a list of the people in the picture, and for text, use --fill.
-            A JPEG written from a JPEG keeps the blocks in which no pixel changes, unless --quality or --reencode is given.
-            blocks then has total, touched, changedInTouched and largestInTouched (other pixels in changed blocks, in
-            levels), changedByUpsampling and largestByUpsampling; reencoded is the reason if they can't be kept.
+            \(BlockArguments.help)
             """, keepsBlocks: true
     ) { arguments in
         let boxes = arguments[BoxArguments.optionalBoxes]

@@ -132,6 +132,7 @@ def main():
         ("convert", [], "png", 0), ("convert", [], "jpg", 0),
         ("convert --background", ["--background", "#ff0000"], "jpg", 0),
         ("erase", ["--box", box], "png", 0), ("erase --feather", ["--box", box, "--feather", "40"], "png", 0),
+        ("erase --fill", ["--box", box, "--fill", "#808080"], "jpg", file),
         ("redact", ["--box", box], "jpg", file), ("redact --reencode", ["--box", box, "--reencode"], "jpg", 0),
         ("boxes --labels", ["--box", box, "--labels"], "png", 0), ("boxes", ["--box", box], "jpg", file),
         ("boxes --reencode", ["--box", box, "--reencode"], "jpg", 0),
