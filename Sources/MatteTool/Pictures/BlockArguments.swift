@@ -7,7 +7,7 @@ struct BlockArguments {
     static let reencode = Option.flag(
         "reencode", "encodes a JPEG again as a whole, instead of keeping the blocks that don't change")
 
-    /// What the help of a command says about these blocks and their JSON keys.
+    /// The part of the help of commands about these blocks and their JSON keys.
     static let help = """
         A JPEG written from a JPEG keeps the blocks in which no pixel changes, unless --quality or --reencode is given.
         blocks then has total, touched, changedInTouched and largestInTouched (other pixels in changed blocks, in
