@@ -73,7 +73,7 @@ public enum RasterMemory {
             return block
         }
         if let block = recycled { return block }
-        return try large(capacity)
+        return try large(capacity, used: bytes)
     }
 
     /// Keeps a block for reuse, or frees it if it is small, enough blocks are kept already, or `isKept` is false.
@@ -105,7 +105,9 @@ public enum RasterMemory {
     }
 
     /// Maps `capacity` bytes aligned to 2 MiB: maps 2 MiB more than needed and unmaps the unaligned ends.
-    private static func large(_ capacity: Int) throws(MatteError) -> Block {
+    ///
+    /// - Parameter used: The number of bytes that were asked for. A large page that they don't fill would cost memory.
+    private static func large(_ capacity: Int, used: Int) throws(MatteError) -> Block {
         let (span, overflow) = capacity.addingReportingOverflow(largeBlock)
         guard !overflow,
             let mapped = unsafe mmap(nil, span, PROT_READ | PROT_WRITE, mapFlags, -1, 0),
@@ -118,7 +120,8 @@ public enum RasterMemory {
         if front > 0 { unsafe munmap(mapped, front) }
         let back = largeBlock - front
         if back > 0 { unsafe munmap(base + capacity, back) }
-        unsafe preferLargePages(UnsafeMutableRawBufferPointer(start: base, count: capacity))
+        let filled = used / largeBlock * largeBlock
+        unsafe preferLargePages(UnsafeMutableRawBufferPointer(start: base, count: filled))
         return unsafe Block(base: base, capacity: capacity)
     }
 
