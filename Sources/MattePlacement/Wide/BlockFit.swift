@@ -98,7 +98,7 @@ struct BlockFit {
         for (index, block) in blocks.enumerated() {
             model.set(
                 &bases, at: 2 * index * count, block.x / halfX - 1, block.y / halfY - 1, half: (halfX, halfY))
-            guard block.isStructured, !block.isAtEdge, block.peak > 0.15 else { continue }
+            guard block.isUsable else { continue }
             used.append(FittedBlock(block, index: index))
         }
         var unknowns = [Double](repeating: 0, count: count)

@@ -25,6 +25,10 @@ struct BlockMatch {
     /// A Boolean value that indicates whether the block has enough structure to be compared.
     var isStructured: Bool { isShown && structure > 2 }
 
+    /// A Boolean value that indicates whether the block may count in a fit. Weak structure is enough, because a block whose
+    /// correlation is spoiled by noise counts little.
+    var isUsable: Bool { isShown && structure > 0.5 && !isAtEdge && peak > 0.15 }
+
     /// Returns the squared length of a difference from the displacement, in pixels. Directions without structure count
     /// less.
     func squaredError(_ x: Double, _ y: Double) -> Double {

@@ -72,6 +72,7 @@ extension [FittedBlock] {
                             switch count {
                             case 4: unsafe round.add(blocks, count: 4)
                             case 6: unsafe round.add(blocks, count: 6)
+                            case 8: unsafe round.add(blocks, count: 8)
                             default: unsafe round.add(blocks, count: count)
                             }
                         }

@@ -70,15 +70,14 @@ struct Refiner {
             standardError: linear.standardError * factor)
     }
 
-    /// Returns true if no perspective within a standard error of the best one moves a corner by a compared pixel from its
-    /// place. Then the editor has bent those blocks that a linear map doesn't fit.
-    func isWithinAPixel(_ bent: Bent, of result: Result) -> Bool {
+    /// Returns the perspective that the blocks of a result suggest beside a bend, or nil if they don't determine one.
+    func lean(_ bent: Bent, of result: Result) -> Lean? {
         let size = grid.size
         guard let wide = BlockFit(result.blocks, size: size, .perspective, cut: 4, end: nil),
             let perspective = CellFit(
                 result.blocks, weightedBy: wide, size: size, .perspective, blockSide: grid.side,
                 factor: factor)
-        else { return false }
+        else { return nil }
         let (right, bottom) = (Double(size.width), Double(size.height))
         var farthest = 0.0
         for (x, y) in [(0, 0), (right, 0), (0, bottom), (right, bottom)] {
@@ -86,6 +85,35 @@ struct Refiner {
             let (across, down) = (a.x - b.x, a.y - b.y)
             farthest = max(farthest, (across * across + down * down).squareRoot())
         }
-        return (farthest + perspective.standardError) * factor < 1
+        // What the linear part leaves uncertain belongs to both fits.
+        let (all, linear) = (perspective.standardError, bent.fit.standardError)
+        let error = max(0, all * all - linear * linear).squareRoot()
+        return Lean(distance: farthest * factor, standardError: error * factor)
+    }
+}
+
+/// A perspective beside the best linear place, in compared pixels.
+struct Lean {
+    /// The distance by which it moves the corner that it moves farthest.
+    let distance: Double
+    let standardError: Double
+
+    /// The number of standard errors from which a perspective is certain. The standard error is about half the true error.
+    private static var certainty: Double { 6 }
+    /// The largest distance of a certain perspective. The true one can be two thirds larger, because blocks at corners move
+    /// farthest and count least.
+    private static var mostDistance: Double { 0.6 }
+    /// The largest expected distance of a perspective of a bent reply.
+    private static var mostExpected: Double { 0.9 }
+
+    /// A Boolean value that indicates whether no linear map places the reply.
+    var isCertain: Bool {
+        distance > Self.mostDistance && distance > Self.certainty * standardError
+    }
+
+    /// A Boolean value that indicates whether the editor has bent those blocks that a linear map doesn't fit: the root mean
+    /// square of the perspective's distance, its standard error included, is clearly below a pixel.
+    var isSlight: Bool {
+        distance * distance + standardError * standardError < Self.mostExpected * Self.mostExpected
     }
 }

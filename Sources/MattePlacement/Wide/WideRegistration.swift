@@ -18,7 +18,7 @@ struct WideRegistration {
     let standardError: Double
 
     /// The least number and the least share of structured blocks in place.
-    private static var leastBlocks: Int { 10 }
+    private static var leastBlocks: Int { 20 }
     private static var leastAgreement: Double { 0.15 }
     /// The number of structured blocks below which a photo counts as flat.
     private static var fewestStructured: Int { 20 }
@@ -95,12 +95,11 @@ struct WideRegistration {
         standardError = error
         let bend = Self.bend(blocks, check.size) * factor
         if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
-            var isCertain = error < Self.mostStandardError
-            if isCertain, bend > Self.mostBend {
-                isCertain =
-                    if let found, let bent { refiner.isWithinAPixel(bent, of: found) } else { false }
-            }
-            verdict = isCertain ? .placed : .uncertain
+            let isExact = error < Self.mostStandardError
+            let lean: Lean? = if isExact, let found, let bent { refiner.lean(bent, of: found) } else { nil }
+            let isBent = bend > Self.mostBend
+            let isLinear = if let lean { !lean.isCertain && (!isBent || lean.isSlight) } else { !isBent }
+            verdict = isExact && isLinear ? .placed : .uncertain
         } else {
             verdict = structured < Self.fewestStructured ? .flat : .different
         }
