@@ -32,4 +32,23 @@ struct WideRegistrationTests {
         let straight = WideRegistration.bend(Self.blocks(size, perspective: 0), size)
         #expect(straight < 0.3, "\(straight)")
     }
+
+    @Test func onlyACertainPerspectiveIsRefusedWithoutABend() {
+        #expect(Lean(distance: 0.7, standardError: 0.1).isCertain)
+        #expect(!Lean(distance: 0.7, standardError: 0.2).isCertain)
+        #expect(!Lean(distance: 0.5, standardError: 0).isCertain)
+        #expect(Lean(distance: 0.7, standardError: 0.5).isSlight)
+        #expect(!Lean(distance: 0.7, standardError: 0.6).isSlight)
+        #expect(!Lean(distance: 0.95, standardError: 0).isSlight)
+    }
+
+    @Test func weakStructureCountsInAFitButIsNotInPlace() {
+        var block = BlockMatch(x: 12, y: 12)
+        (block.peak, block.isShown, block.structure) = (0.8, true, 1)
+        #expect(block.isUsable && !WideRegistration.isInPlace(block))
+        block.structure = 0.4
+        #expect(!block.isUsable)
+        (block.structure, block.peak) = (1, 0.1)
+        #expect(!block.isUsable)
+    }
 }
