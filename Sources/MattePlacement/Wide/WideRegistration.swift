@@ -17,8 +17,9 @@ struct WideRegistration {
     /// The largest standard error at a corner, in compared pixels.
     let standardError: Double
 
-    /// The least number and the least share of structured blocks in place.
-    private static var leastBlocks: Int { 20 }
+    /// The least number of blocks in place: a twelfth of all blocks, but within this range.
+    private static let leastBlocks = 10...20
+    /// The least share of structured blocks in place.
     private static var leastAgreement: Double { 0.15 }
     /// The number of structured blocks below which a photo counts as flat.
     private static var fewestStructured: Int { 20 }
@@ -94,7 +95,8 @@ struct WideRegistration {
         if let bent { error = max(error, bent.standardError) }
         standardError = error
         let bend = Self.bend(blocks, check.size) * factor
-        if inPlace >= Self.leastBlocks, agreement >= Self.leastAgreement {
+        let least = min(Self.leastBlocks.upperBound, max(Self.leastBlocks.lowerBound, blocks.count / 12))
+        if inPlace >= least, agreement >= Self.leastAgreement {
             let isExact = error < Self.mostStandardError
             let lean: Lean? = if isExact, let found, let bent { refiner.lean(bent, of: found) } else { nil }
             let isBent = bend > Self.mostBend
