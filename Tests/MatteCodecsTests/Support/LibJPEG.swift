@@ -129,7 +129,7 @@ enum LibJPEG {
         var scans = 0
         for at in 2..<file.count - 1 where file[at] == 0xFF {
             let marker = file[at + 1]
-            if scans == count, marker != 0, !(0xD0...0xD7 ~= marker), marker != 0xDA {
+            if scans == count, marker != 0, !(0xD0...0xD7 ~= marker) {
                 return file[..<at] + [0xFF, 0xD9]
             }
             if marker == 0xDA { scans += 1 }
