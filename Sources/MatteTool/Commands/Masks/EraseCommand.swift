@@ -51,6 +51,7 @@ enum EraseCommand {
             return (try Self.filled(erased, color), nil)
         }
     }
+
     /// Returns a picture blended over a colour.
     private static func filled(
         _ picture: StreamedPicture<RGBA8>, _ color: RGB8
