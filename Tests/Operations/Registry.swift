@@ -8,6 +8,7 @@ extension Operation {
             + maskSources()
             + components() + detectors() + codecs() + fileBytes() + streams() + streamedResizes()
             + streamedEffects() + uploads() + pastes() + canvases() + keptBlocks() + modelInputs()
+            + lights()
     }
 }
 

@@ -46,7 +46,7 @@ extension EncoderRows {
     private func compute(
         _ target: MutableRows, _ count: Int, _ fill: EncoderPicture.Fill
     ) throws(MatteError) {
-        if picture.layout.format == picture.format {
+        if picture.layout.format == picture.format || picture.layout == .rgb16 {
             try fill(target, count)
             if picture.layout.hasPadding { try unsafe convert(target.readable, to: target, count) }
             return

@@ -11,6 +11,8 @@ enum RowLayout: Hashable {
     case rgbx
     /// Like `bgra`, but the fourth byte has no meaning: pixels are opaque.
     case bgrx
+    /// Red, green and blue of 16 bits each, big-endian, which only the PNG encoder writes. Rows are computed in it.
+    case rgb16
     /// Cyan, magenta, yellow and black as JPEG files store them: 255 for no ink, 0 for the most.
     case cmyk
 
@@ -19,6 +21,7 @@ enum RowLayout: Hashable {
         case .gray, .index: 1
         case .rgb: 3
         case .rgba, .bgra, .rgbx, .bgrx, .cmyk: 4
+        case .rgb16: 6
         }
     }
 
@@ -28,14 +31,15 @@ enum RowLayout: Hashable {
     /// A Boolean value that indicates whether the fourth byte of a pixel has no meaning.
     var hasPadding: Bool { self == .rgbx || self == .bgrx }
 
-    /// The pixel format with the same order of bytes, or `nil` for CMYK, which must be converted to colours first.
+    /// The pixel format with the same order of bytes, or `nil` for CMYK, which must be converted to colours first, and for
+    /// 16 bits.
     var format: PixelFormat? {
         switch self {
         case .gray, .index: .gray8
         case .rgb: .rgb8
         case .rgba, .rgbx: .rgba8
         case .bgra, .bgrx: .bgra8
-        case .cmyk: nil
+        case .cmyk, .rgb16: nil
         }
     }
 

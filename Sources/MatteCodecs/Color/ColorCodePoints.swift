@@ -34,9 +34,18 @@ struct ColorCodePoints {
         )
     }
 
+    /// The name of the primaries.
+    var name: String {
+        switch codes[0] {
+        case 9: "BT.2020"
+        case 12: codes[1] == 13 ? "Display P3" : "P3-D65"
+        default: "BT.709"
+        }
+    }
+
     /// The CIE xy chromaticities of red, green and blue. Empty for primaries that are not supported; those have the white
     /// point D65.
-    private var primaries: [Double] {
+    var primaries: [Double] {
         switch codes[0] {
         case 1: [0.64, 0.33, 0.30, 0.60, 0.15, 0.06]
         case 9: [0.708, 0.292, 0.170, 0.797, 0.131, 0.046]

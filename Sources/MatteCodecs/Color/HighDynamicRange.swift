@@ -23,9 +23,9 @@ enum HighDynamicRange: Sendable {
     case hybridLogGamma
 
     /// The light of white in the result, in cd/m2.
-    private static let white = 203.0
-    /// The light that becomes white, in cd/m2.
-    private static let peak = 1_000.0
+    static let white = 203.0
+    /// The light that becomes white, and that of the nominal display of hybrid log-gamma, in cd/m2.
+    static let peak = 1_000.0
 
     /// Returns the light of a sample in 0...1, relative to white.
     func linear(_ sample: Double) -> Double {
@@ -44,7 +44,7 @@ enum HighDynamicRange: Sendable {
     }
 
     /// Returns the sample of the perceptual quantizer for light in cd/m2.
-    private static func quantized(_ light: Double) -> Double {
+    static func quantized(_ light: Double) -> Double {
         let y = pow(light / 10_000, m1)
         return pow((c1 + c2 * y) / (1 + c3 * y), m2)
     }
@@ -54,11 +54,17 @@ enum HighDynamicRange: Sendable {
 
     /// Returns the light of the scene, 0...1, for a sample of hybrid log-gamma (BT.2100, table 5).
     private static func sceneLight(_ sample: Double) -> Double {
-        let a = 0.178_832_77
-        let b = 1 - 4 * a
-        let c = 0.5 - a * log(4 * a)
-        return sample <= 0.5 ? sample * sample / 3 : (exp((sample - c) / a) + b) / 12
+        sample <= 0.5 ? sample * sample / 3 : (exp((sample - c) / a) + b) / 12
     }
+
+    /// Returns the sample of hybrid log-gamma for the light of the scene, 0...1.
+    static func signal(sceneLight light: Double) -> Double {
+        light <= 1.0 / 12 ? (3 * light).squareRoot() : a * log(12 * light - b) + c
+    }
+
+    private static let a = 0.178_832_77
+    private static let b = 1 - 4 * a
+    private static let c = 0.5 - a * log(4 * a)
 
     /// Returns light compressed from ``peak`` to ``white``, both in cd/m2, for a black of 0: a Hermite spline in
     /// perceptual values above a knee.

@@ -74,7 +74,7 @@ final class DecodedRows {
         // Matte inspects every JPEG, so the header of one that ImageIO decodes has a colour space or inks too.
         color = request.narrowing == nil && !source.isSRGB ? toSRGB : nil
         let isGray = format == .gray8 || format == .grayF32
-        let kept = toSRGB == nil && !source.isSRGB ? file.icc : nil
+        let kept = toSRGB == nil && !source.isSRGB ? file.profile : nil
         remainingProfile = kept.flatMap { ICCProfile.describes($0.elements, grayPixels: isGray) ? $0 : nil }
         let isCopy = conversion.isCopy && background == nil && source.layout != .cmyk
         let before = wanted.lowerBound - source.columns.lowerBound

@@ -70,7 +70,7 @@ final class JPEGReader {
         let format =
             switch layout {
             case .gray, .index: MJPEG_GRAY8
-            case .rgb: MJPEG_RGB8
+            case .rgb, .rgb16: MJPEG_RGB8
             case .rgba, .rgbx: MJPEG_RGBA8
             case .bgra, .bgrx: MJPEG_BGRA8
             case .cmyk: MJPEG_CMYK8

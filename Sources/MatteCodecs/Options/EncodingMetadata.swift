@@ -22,6 +22,21 @@ public struct EncodingMetadata: Hashable, Sendable {
     /// The JPEG of a gain map with its description, which is written after the picture in a JPEG.
     var gainMapFile: [UInt8]?
 
+    /// The code points of the colour space (ITU-T H.273) for the cICP chunk of a PNG, instead of a profile: colour
+    /// primaries, transfer function, matrix and full-range flag.
+    var codePoints: [UInt8]?
+
+    /// The ICC profile of Display P3, for ``colorProfile``.
+    ///
+    /// ```swift
+    /// let metadata = EncodingMetadata(colorProfile: EncodingMetadata.displayP3)
+    /// let image = try raster.encoded(as: .jpeg, metadata: metadata)
+    /// try ImageHeader(probing: image.bytes).colorProfileDescription == "Display P3"  // true
+    /// ```
+    public static var displayP3: [UInt8] {
+        ICCWriter.profile("Display P3", LightPrimaries.displayP3.matrix, .sRGB) ?? []
+    }
+
     /// A comment or another text.
     public struct Text: Hashable, Sendable {
         /// The purpose of the text in 1 to 79 Latin characters, such as `Comment` or `Author`, which only PNG stores.

@@ -44,15 +44,23 @@ struct KeptMetadata {
         takeDensity()
     }
 
-    /// Takes the gain map, turned, cropped or scaled like the picture.
-    mutating func takeGainMap() throws(MatteError) {
+    /// Takes the gain map, turned, cropped or scaled like the picture. For a reduced picture that is given, it is computed
+    /// from the light of the source.
+    mutating func takeGainMap(of picture: StreamedPicture<RGBA8>?) throws(MatteError) {
         guard wanted.contains(.gainMap), change.format == .jpeg, let transform = change.transform,
             let map = try file.gainMap()
         else { return }
         let header = file.header
         let turns = file.options.orientation == .apply
         let upright = ImageTransform.orientation(turns ? header.orientation : .up, of: header.storedSize)
-        try metadata.setGainMap(map.transformed(by: upright.then(transform)))
+        let moved = try map.transformed(by: upright.then(transform))
+        guard let picture, GainMapComputation.isNeeded(after: transform) else {
+            return try metadata.setGainMap(moved)
+        }
+        let computation = GainMapComputation(
+            light: try file.light(headroom: map.alternateHeadroom), transform: transform,
+            keepsSpace: keepsProfile)
+        try metadata.setGainMap(computation.map(moved, of: picture))
     }
 
     // MARK: Kinds
@@ -115,10 +123,10 @@ struct KeptMetadata {
     }
 
     private mutating func takeProfile() {
-        guard file.header.hasColorProfile else { return }
+        guard file.header.hasColorProfile || file.canKeepProfile else { return }
         present.insert(.icc)
         if keepsProfile {
-            metadata.colorProfile = file.file.icc
+            metadata.colorProfile = file.file.profile
         } else if wanted.contains(.icc) {
             let reason =
                 file.canKeepProfile

@@ -2,7 +2,8 @@ public import Matte
 
 extension PictureFile {
     /// A Boolean value that indicates whether the picture can be decoded in its own colour space, with a profile that
-    /// describes it: an ICC profile with a matrix and curves or with tables for red, green and blue.
+    /// describes it: an ICC profile with a matrix and curves or with tables for red, green and blue. For a PNG whose
+    /// colours are stated otherwise (cICP, or gAMA and cHRM), such a profile is made. There is none for PQ and HLG.
     ///
     /// Grey profiles and those of inks can't be kept, because pictures are decoded as red, green and blue.
     ///
@@ -10,11 +11,11 @@ extension PictureFile {
     /// photo.canKeepProfile  // false
     /// ```
     public var canKeepProfile: Bool {
-        guard let icc = file.icc, header.colorModel != .cmyk, header.colorModel != .ycck else { return false }
-        guard ICCProfile.space(of: icc) == "RGB ", icc.prefix(4).reduce(0, { $0 << 8 | Int($1) }) == icc.count
-        else { return false }
-        // A PNG's code points override its profile.
-        return file.pngColor.codePoints == nil
+        guard header.colorModel != .cmyk, header.colorModel != .ycck, let icc = file.profile else {
+            return false
+        }
+        return ICCProfile.space(of: icc) == "RGB "
+            && icc.prefix(4).reduce(0) { $0 << 8 | Int($1) } == icc.count
     }
 
     /// Returns the metadata of this file that fits a changed picture, and what becomes of each kind.
@@ -35,16 +36,20 @@ extension PictureFile {
     ///   - kinds: The kinds to keep, such as ``MetadataKinds/byDefault(after:)``. Kinds that the change makes wrong are
     ///     dropped.
     ///   - change: The change, with the size and format of the result.
+    ///   - picture: The result, in the file's own colour space if its profile is kept and in sRGB otherwise. If it is
+    ///     smaller, its gain map is computed from it and from the light of the file, which decodes both once more.
+    ///     Without it, the levels of the map are interpolated, which errs several times as much.
     /// - Throws: `MatteError` with code `io` if the file can't be read. A file whose metadata is damaged keeps only what
     ///   its header states.
     /// - Complexity: O(*n*), where *n* is the length of the file.
     public func metadata(
-        keeping kinds: MetadataKinds, after change: PictureChange
+        keeping kinds: MetadataKinds, after change: PictureChange,
+        showing picture: StreamedPicture<RGBA8>? = nil
     ) throws(MatteError) -> (metadata: EncodingMetadata, report: MetadataReport) {
         var kept = KeptMetadata(self, keeping: kinds, after: change)
         do throws(MatteError) {
             kept.take(try MetadataSource(input, header.format, options.limits))
-            try kept.takeGainMap()
+            try kept.takeGainMap(of: picture)
         } catch {
             guard error.code != .io, error.code != .cancelled else { throw error }
             kept.takeHeader()

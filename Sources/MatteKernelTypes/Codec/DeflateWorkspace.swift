@@ -9,7 +9,7 @@ public struct DeflateWorkspace {
     public var bits: DeflateBits
     /// The number of bytes per row, including the filter type.
     public let rowBytes: Int
-    /// The number of bytes per pixel: 1, 3 or 4.
+    /// The number of bytes per pixel: 1, 3, 4 or 6.
     public let bytesPerPixel: Int
 
     /// The number of runs of zeros in ``runs``.

@@ -88,7 +88,7 @@ extension Kernels {
         workspace.pointee.shortHeads[shortHash(base, position, pixel)] = UInt32(position &+ 1)
     }
 
-    /// Returns a hash of 15 bits of the next eight pixels of 1 byte, or the next three pixels of 3 or 4 bytes.
+    /// Returns a hash of 15 bits of the next eight pixels of 1 byte, or the next three pixels of 3, 4 or 6 bytes.
     @inline(__always)
     private static func chainHash(_ base: UnsafeRawPointer, _ position: Int, _ pixel: Int) -> Int {
         let first = load64(base, position) &* 0x9E37_79B9_7F4A_7C15
@@ -96,7 +96,8 @@ extension Kernels {
         return Int((first ^ rest) &>> 49)
     }
 
-    /// Returns a hash of 12 bits of the next pixel of 3 or 4 bytes, or the next three pixels of 1 byte.
+    /// Returns a hash of 12 bits of the next pixel of 3 or 4 bytes, of the first three bytes of
+    /// a pixel of 6, or the next three pixels of 1 byte.
     @inline(__always)
     private static func shortHash(_ base: UnsafeRawPointer, _ position: Int, _ pixel: Int) -> Int {
         let word = load32(base, position)

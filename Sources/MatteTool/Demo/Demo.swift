@@ -15,7 +15,10 @@ struct Demo {
         let single = try effectTiles(output) + pictureTiles(output)
         let (shape, alsoChanged) = try shapeTiles(output)
         let (canvas, changedByCanvas) = try canvasTiles(output)
-        return (edit + single + shape + canvas, changed + alsoChanged + changedByCanvas)
+        let (light, changedByLight) = try lightTiles(output)
+        return (
+            edit + single + shape + canvas + light, changed + alsoChanged + changedByCanvas + changedByLight
+        )
     }
 
     /// Returns tiles for the photo, the image and mask files for the API, the API's reply, and the result of pasting.
@@ -70,7 +73,7 @@ struct Demo {
 
     /// Returns a stand-in for an editor's reply: the whole upload in two colours, dark and light, so that pasted
     /// parts are visible.
-    private func standIn(_ edit: EditUpload) throws -> Raster<RGBA8> {
+    func standIn(_ edit: EditUpload) throws -> Raster<RGBA8> {
         let grey = try Raster<Gray8>(decoding: edit.image.bytes)
         let dark = (24, 32, 92), light = (255, 232, 196)
         return try Raster<RGBA8>(size: grey.size) { y, row in

@@ -22,7 +22,7 @@ struct MetadataArguments {
     /// The effect of a command on its pictures.
     let extent: PictureChange.Extent
     /// The kinds to keep, if the command can.
-    let kinds: MetadataKinds
+    var kinds: MetadataKinds
     let writesThumbnail: Bool
     let sourceType: SourceType?
 
@@ -72,7 +72,8 @@ struct MetadataArguments {
                 change.transform = .scale(from: upright, to: picture.size)
             }
         }
-        var (metadata, report) = try source.file.metadata(keeping: kinds, after: change)
+        var (metadata, report) = try source.file.metadata(
+            keeping: kinds, after: change, showing: picture)
         if isTurned {
             metadata.density = metadata.density.map {
                 PixelDensity(horizontal: $0.vertical, vertical: $0.horizontal)

@@ -15,9 +15,10 @@ struct OutputArguments {
 
     /// The place of `--out`.
     let place: OutputPlace
-    private let format: ImageFormat?
+    /// The format of `--format`, if it was given.
+    let format: ImageFormat?
     private let encodings: EncodingArguments
-    private let files: RunFiles
+    let files: RunFiles
 
     /// Reads the options of the output.
     ///

@@ -7,7 +7,7 @@ struct PictureResult: InputResult {
     var input: String
     /// The path of the output, or `-` for standard output.
     var output: String
-    /// The format: `png`, `jpeg` or `webp`.
+    /// The format: `png`, `jpeg` or `webp`; `npy` for linear light.
     var format: String
     var width: Int
     var height: Int
@@ -28,6 +28,9 @@ struct PictureResult: InputResult {
     /// The distance that remains between the landmarks and the template, in pixels of the output. Only for `matte
     /// align`.
     var residual: Double?
+    /// The form of the light, and the headroom of its display as a logarithm to base 2. Only for `matte convert --hdr`.
+    var hdr: LightOutput.Form?
+    var headroom: Double?
     /// The values that became black and white, 0...1. Only for `matte adjust` with `--auto-levels`.
     var levels: [Double]?
     /// The factors of red, green and blue, in linear light. Only for `matte adjust` with `--white-balance`.
@@ -50,7 +53,7 @@ struct PictureResult: InputResult {
 
     private enum CodingKeys: CodingKey {
         case input, output, format, width, height, bytes, profile, tokens, kept, dropped, transform, matrix,
-            residual, levels, gains, boxes, blocks, reencoded, part, quality, encodes, attempts
+            residual, hdr, headroom, levels, gains, boxes, blocks, reencoded, part, quality, encodes, attempts
     }
 
     var traffic: (read: Int, written: Int) { (bytesRead, bytes) }
@@ -121,8 +124,9 @@ struct PictureResult: InputResult {
     /// The report as text for people: one line, and one per box.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
+        let light = hdr.map { ", \($0.rawValue) for a headroom of \((headroom ?? 0).typed)" } ?? ""
         let losses = dropped.isEmpty ? "" : ", without \(dropped.map(\.kind).joined(separator: ", "))"
-        let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(losses)"
+        let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(light)\(losses)"
         let kept = blocks.map { ["    \($0.line)"] } ?? reencoded.map { ["    encoded again: \($0)"] } ?? []
         return ([first] + kept + (boxes ?? []).map(\.line)).joined(separator: "\n")
     }

@@ -52,7 +52,7 @@ struct TensorFile {
         switch kind {
         case .npy:
             parts = [pixels]
-            header = Self.npy(pixels)
+            header = Self.npy(type, shape: pixels.tensor.shape)
         case .safetensors:
             // Wider elements come first, so that all are aligned.
             parts = batch.integers.map(Self.part).sorted { $0.width > $1.width } + parts
@@ -81,10 +81,10 @@ struct TensorFile {
 
     /// The header of NumPy's format: a mark, the version, the length of the description, and the description, which ends
     /// at a multiple of 64 bytes.
-    private static func npy(_ part: Part) -> [UInt8] {
-        let code = ["float32": "<f4", "float16": "<f2", "uint8": "|u1"][part.type]!
-        let sides = part.tensor.shape.map { "\($0)," }.joined(separator: " ")
-        let text = "{'descr': '\(code)', 'fortran_order': False, 'shape': (\(sides)), }"
+    static func npy(_ type: TensorType, shape: [Int]) -> [UInt8] {
+        let codes: [TensorType: String] = [.float32: "<f4", .float16: "<f2", .uint8: "|u1"]
+        let sides = shape.map { "\($0)," }.joined(separator: " ")
+        let text = "{'descr': '\(codes[type]!)', 'fortran_order': False, 'shape': (\(sides)), }"
         let length = (10 + text.utf8.count + 1 + 63) / 64 * 64 - 10
         let padding = [UInt8](repeating: UInt8(ascii: " "), count: length - text.utf8.count - 1)
         return [0x93] + Array("NUMPY".utf8) + [1, 0, UInt8(length & 255), UInt8(length >> 8)]

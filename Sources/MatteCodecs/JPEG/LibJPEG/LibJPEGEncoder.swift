@@ -97,7 +97,7 @@ enum LibJPEGEncoder {
         let format =
             switch picture.layout {
             case .gray, .index: MJPEG_GRAY8
-            case .rgb, .cmyk: MJPEG_RGB8
+            case .rgb, .rgb16, .cmyk: MJPEG_RGB8
             case .rgba, .rgbx: MJPEG_RGBA8
             case .bgra, .bgrx: MJPEG_BGRA8
             }

@@ -27,6 +27,11 @@ public struct MetadataReport: Hashable, Sendable {
         }
     }
 
+    /// Sets the reason why kinds were dropped, for those that were.
+    package mutating func explain(_ kinds: MetadataKinds, _ reason: String) {
+        for i in dropped.indices where kinds.names.contains(dropped[i].kind) { dropped[i].reason = reason }
+    }
+
     /// Notes that the profile was kept after all.
     mutating func keepProfile() {
         kept.insert(.icc)

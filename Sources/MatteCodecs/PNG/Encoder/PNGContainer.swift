@@ -13,17 +13,21 @@ enum PNGContainer {
         let colorType: UInt8 =
             switch layout {
             case .gray, .index: 0
-            case .rgb: 2
+            case .rgb, .rgb16: 2
             case .rgba, .bgra, .rgbx, .bgrx, .cmyk: 6
             }
         var header = PNGChunk("IHDR")
         header.append(UInt32(size.width))
         header.append(UInt32(size.height))
-        // The header ends with a bit depth of 8, the colour type, deflate compression, adaptive filters and no
+        // The header ends with the bit depth, the colour type, deflate compression, adaptive filters and no
         // interlacing.
-        header.append([8, colorType, 0, 0, 0])
+        header.append([layout == .rgb16 ? 16 : 8, colorType, 0, 0, 0])
         var bytes = signature + header.finish()
-        if let profile = metadata.colorProfile, !profile.isEmpty {
+        if let codePoints = metadata.codePoints {
+            var chunk = PNGChunk("cICP")
+            chunk.append(codePoints)
+            bytes += chunk.finish()
+        } else if let profile = metadata.colorProfile, !profile.isEmpty {
             try check(profile, layout)
             var chunk = PNGChunk("iCCP")
             chunk.append(Array("icc".utf8) + [0, 0])

@@ -131,7 +131,7 @@ final class LibPNGReader {
             switch layout {
             case .gray: MPNG_GRAY8
             case .index: MPNG_INDEX8
-            case .rgb: MPNG_RGB8
+            case .rgb, .rgb16: MPNG_RGB8
             case .bgra, .bgrx: MPNG_BGRA8
             case .rgba, .rgbx, .cmyk: MPNG_RGBA8
             }

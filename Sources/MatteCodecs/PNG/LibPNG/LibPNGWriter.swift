@@ -37,7 +37,7 @@ final class LibPNGWriter {
         let format =
             switch layout {
             case .gray, .index: MPNG_GRAY8
-            case .rgb: MPNG_RGB8
+            case .rgb, .rgb16: MPNG_RGB8
             case .rgba, .rgbx, .cmyk: MPNG_RGBA8
             case .bgra, .bgrx: MPNG_BGRA8
             }

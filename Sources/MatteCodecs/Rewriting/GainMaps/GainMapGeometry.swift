@@ -17,6 +17,7 @@ extension GainMap {
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of pixels of the new map.
     public func transformed(by transform: ImageTransform) throws(MatteError) -> GainMap {
+        if transform == .identity(transform.sourceSize) { return self }
         let (source, target) = (transform.sourceSize, transform.destinationSize)
         let perX = Double(levels.width) / Double(source.width)
         let perY = Double(levels.height) / Double(source.height)

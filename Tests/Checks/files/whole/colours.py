@@ -15,7 +15,35 @@ def run():
             require(difference.max() == 0, f"{name}: pixels differ by {difference.max()}")
     ok("convert --keep icc keeps the profile and the stored pixels")
 
+    stated()
     paste()
+
+
+def stated():
+    """A PNG that states Display P3 by code points: the profile that is made for it, read by LittleCMS."""
+    import io, struct, zlib
+    import numpy as np
+    import PIL.Image, PIL.ImageCms
+    pixels = np.random.default_rng(3).integers(0, 256, (64, 64, 3), np.uint8)
+    buffer = io.BytesIO()
+    PIL.Image.fromarray(pixels).save(buffer, "PNG")
+    body = b"cICP" + bytes((12, 13, 0, 1))
+    data = buffer.getvalue()
+    source, kept, plain = scratch("cicp.png"), scratch("cicp-kept.png"), scratch("cicp-srgb.png")
+    with open(source, "wb") as file:
+        file.write(data[:33] + struct.pack(">I", 4) + body + struct.pack(">I", zlib.crc32(body)) + data[33:])
+    report = matte("convert", source, "--keep", "icc", "-o", kept)
+    require("icc" in report["kept"], "no profile was made for code points")
+    matte("convert", source, "-o", plain)
+    with PIL.Image.open(kept) as image:
+        require((np.asarray(image.convert("RGB")) == pixels).all(), "the pixels of a kept space changed")
+        profile = PIL.ImageCms.ImageCmsProfile(io.BytesIO(image.info["icc_profile"]))
+        theirs = np.asarray(PIL.ImageCms.profileToProfile(image.convert("RGB"), profile, PIL.ImageCms.createProfile("sRGB"),
+                                                          renderingIntent=1))
+    ours = np.asarray(PIL.Image.open(plain).convert("RGB"))
+    difference = np.abs(ours.astype(int) - theirs).max()
+    require(difference <= 2, f"LittleCMS reads the profile otherwise, by {difference} levels")
+    ok(f"the profile that is made for code points reads in LittleCMS as it should, within {difference} levels")
 
 
 def paste():

@@ -240,6 +240,7 @@ def main():
                 label = f"{name} --max-memory {limit // MIB}M" + (" (refused)" if refused else "")
                 report(label, source, "text", peak, bound, seconds, good, message)
                 discard(target)
+    failures += bright(jpeg)
     # Commands that are not in the lists above run their samples on the JPEG.
     folder = os.path.join(scratch, "samples")
     os.mkdir(folder)
@@ -263,6 +264,47 @@ def main():
             print(f"| `{name}` | {suffix} | {peaks.get('jpg', '')} | {peaks.get('png', '')} | {bound} |")
     if failures:
         sys.exit(f"peaks: {failures} runs exceeded their bound or failed")
+
+
+def bright(jpeg):
+    """Commands on a JPEG with metadata and a gain map of a quarter of its sides, whose levels may be in memory."""
+    scratch = options.scratch
+    map, source = os.path.join(scratch, "map.jpg"), os.path.join(scratch, "bright.jpg")
+    subprocess.run([options.matte, "resize", jpeg, "--size", f"{WIDTH // 4}x{HEIGHT // 4}", "-o", map], check=True,
+                   stdout=subprocess.DEVNULL)
+
+    def segment(marker, data):
+        return bytes((0xFF, marker)) + struct.pack(">H", len(data) + 2) + data
+
+    fraction = lambda value: struct.pack(">iI", round(64 * value), 64)
+    values = (0, 3, 0, 3, 1, 1 / 64, 1 / 64)  # The headrooms, then the channel's bounds, gamma and offsets.
+    body = b"\0\0\0\0\x40" + b"".join(fraction(value) for value in values)
+    mark = b"urn:iso:std:iso:ts:21496:-1\0"
+    exif = b"Exif\0\0" + b"II*\0\x08\0\0\0" + struct.pack("<HHHIII", 1, 0x010F, 2, 60000, 26, 0) + b"m" * 59999 + b"\0"
+    with open(source, "wb") as file:
+        for path, added in ((jpeg, segment(0xE1, exif) + segment(0xE2, mark + b"\0\0\0\0")), (map, segment(0xE2, mark + body))):
+            with open(path, "rb") as part:
+                data = part.read()
+            file.write(data[:2] + added + data[2:])
+    levels = 3 * (WIDTH // 4) * (HEIGHT // 4)
+    keep = ["--keep", "all"]
+    failures = 0
+    for name, given, suffix, held in [
+        ("convert --hdr pq", ["--hdr", "pq"], "png", 0), ("convert --hdr hlg", ["--hdr", "hlg"], "png", 0),
+        ("convert --hdr linear", ["--hdr", "linear"], "npy", 0), ("convert --keep all", keep, "jpg", 0),
+        ("resize --keep all", ["--size", "1600x1200", *keep], "jpg", 4 * 1600 * 1200),
+        ("resize --keep all, little", ["--size", f"{WIDTH * 7 // 8}x{HEIGHT * 7 // 8}", *keep], "jpg", levels),
+        ("crop --keep all", ["--box", f"pixels:{WIDTH // 4},{HEIGHT // 4},{WIDTH // 3},{HEIGHT // 3}", *keep], "jpg", levels // 9),
+        ("orient --keep all", ["--as", "2", *keep], "jpg", levels), ("metadata --drop exif", ["--drop", "exif"], "jpg", 0),
+    ]:
+        target = os.path.join(scratch, f"result.{suffix}")
+        code, peak, seconds, message = measured([options.matte, name.split()[0], source, "-o", target, *given])
+        bound = BOUND + levels + held
+        good = code == 0 and peak <= bound
+        failures += not good
+        report(f"{name}, with a gain map", source, suffix, peak, bound, seconds, good, message)
+        discard(target)
+    return failures
 
 
 def discard(path):

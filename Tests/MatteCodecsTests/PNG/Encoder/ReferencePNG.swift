@@ -1,5 +1,5 @@
-/// A PNG decoder written only from the specifications (PNG, RFC 1950, RFC 1951), for 8-bit samples without
-/// interlacing. It checks possible mistakes of an encoder: chunk order, checksums, block types, incomplete codes,
+/// A PNG decoder written only from the specifications (PNG, RFC 1950, RFC 1951), for samples of 8 or 16 bits
+/// without interlacing. It checks possible mistakes of an encoder: chunk order, checksums, block types, incomplete codes,
 /// and distances that are too long.
 struct ReferencePNG {
     struct Failure: Error, CustomStringConvertible {
@@ -34,9 +34,11 @@ struct ReferencePNG {
                 width = Int(Self.bigEndian(Array(payload), 0))
                 height = Int(Self.bigEndian(Array(payload), 4))
                 let kinds: [UInt8: Int] = [0: 1, 2: 3, 6: 4]
-                guard payload[payload.startIndex + 8] == 8, let n = kinds[payload[payload.startIndex + 9]]
-                else { throw Failure("an unexpected kind of PNG") }
-                bytesPerPixel = n
+                let depth = Int(payload[payload.startIndex + 8])
+                guard [8, 16].contains(depth), let n = kinds[payload[payload.startIndex + 9]] else {
+                    throw Failure("an unexpected kind of PNG")
+                }
+                bytesPerPixel = n * depth / 8
             case "IDAT":
                 imageChunks += 1
                 data += payload

@@ -21,6 +21,12 @@ func fuzzMetadata(_ input: Input) {
         }
     }
     _ = try? file.contentCredentials()
+    // The light of the base and the map, if the picture is small.
+    if file.header.size.area < 1 << 16, let light = try? file.light(),
+        let numbers = try? light.tensor(resizedTo: PixelSize(width: 1, height: 1))
+    {
+        precondition(numbers.count == 3)
+    }
     let change = PictureChange(
         .whole, size: file.header.size, format: .jpeg,
         transform: .scale(from: file.header.size, to: file.header.size))
