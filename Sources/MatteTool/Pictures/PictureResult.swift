@@ -29,7 +29,7 @@ struct PictureResult: InputResult {
     /// align`.
     var residual: Double?
     /// The form of the light, and the headroom of its display as a logarithm to base 2. Only for `matte convert --hdr`.
-    var hdr: LightOutput.Form?
+    var hdr: String?
     var headroom: Double?
     /// The values that became black and white, 0...1. Only for `matte adjust` with `--auto-levels`.
     var levels: [Double]?
@@ -124,7 +124,7 @@ struct PictureResult: InputResult {
     /// The report as text for people: one line, and one per box.
     var line: String {
         let name = ImageFormat(rawValue: format)?.description ?? format
-        let light = hdr.map { ", \($0.rawValue) for a headroom of \((headroom ?? 0).typed)" } ?? ""
+        let light = hdr.map { ", \($0) for a headroom of \((headroom ?? 0).typed)" } ?? ""
         let losses = dropped.isEmpty ? "" : ", without \(dropped.map(\.kind).joined(separator: ", "))"
         let first = "\(output.printable): \(name), \(width)x\(height), \(bytes) bytes\(light)\(losses)"
         let kept = blocks.map { ["    \($0.line)"] } ?? reencoded.map { ["    encoded again: \($0)"] } ?? []

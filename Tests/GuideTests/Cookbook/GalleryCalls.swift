@@ -21,6 +21,18 @@ func galleryChange(_ values: GalleryValues) throws -> Raster<RGBA8> {
     return try edit.pasting(reply).raster
 }
 
+func galleryLight(_ values: GalleryValues, sink: MemorySink) throws -> EncodingMetadata {
+    let (file, reply) = (try PictureFile(values.bytes), values.reply)
+    var metadata = EncodingMetadata()
+    let edit = try EditUpload(photo: values.bytes, editing: .region(values.region), for: values.profile)
+    let pasted = try edit.record.pasting(reply, into: file)
+    if let map = try file.gainMap() {
+        try metadata.setGainMap(pasted.gainMap(map))
+    }
+    try file.light().encode(as: .perceptualQuantizer, to: sink)
+    return metadata
+}
+
 func galleryEdit(_ values: GalleryValues) throws -> [Raster<RGBA8>] {
     let (photo, coffee, mask) = (values.photo, values.coffee, values.mask)
     let (bytes, face, profile, reply) = (values.bytes, values.face, values.profile, values.reply)

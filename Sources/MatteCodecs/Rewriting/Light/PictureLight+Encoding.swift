@@ -24,8 +24,8 @@ extension PictureLight {
         as transfer: LightTransfer, to sink: any ByteSink, metadata: EncodingMetadata = EncodingMetadata(),
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        let encoder = PNGEncoder(libPNG: nil)
         let encoding = ImageEncoding.png(compression: .fast)
+        let encoder = try encoding.encoder(for: size)
         let part = encoder.memory(for: size, .rgb16, encoding, parallelism)
         try need.adding(part.bytes, part.purpose).check("encode a picture of \(size) as \(encoding.format)")
         var metadata = metadata

@@ -4,7 +4,7 @@ import MatteCodecs
 /// The options of `matte convert` for the light of a picture with its gain map, and the files that contain it.
 struct LightOutput {
     /// The form in which light is written.
-    enum Form: String, CaseIterable, Encodable {
+    enum Form: String, CaseIterable {
         /// PNG with 16 bits and the perceptual quantizer.
         case pq
         /// PNG with 16 bits and hybrid log-gamma.
@@ -54,7 +54,7 @@ struct LightOutput {
             input: source.path, output: target, format: form == .linear ? "npy" : "png",
             width: light.size.width, height: light.size.height, bytes: count, kept: report.kept.names,
             dropped: report.dropped)
-        (result.hdr, result.headroom) = (form, light.headroom)
+        (result.hdr, result.headroom) = (form.rawValue, light.headroom)
         return result
     }
 
