@@ -14,7 +14,7 @@ extension PictureFile {
         guard ICCProfile.space(of: icc) == "RGB ", icc.prefix(4).reduce(0, { $0 << 8 | Int($1) }) == icc.count
         else { return false }
         // A PNG's code points override its profile.
-        return file.pngColor.codePoints == nil
+        return file.colorHints.codePoints == nil
     }
 
     /// Returns the metadata of this file that fits a changed picture, and what becomes of each kind.
