@@ -246,7 +246,7 @@ def main():
         files[f"imir-{axis}.heic"] = single(code, [nclx(), box("imir", bytes([axis]))])
     files["irot-imir.heic"] = single(code, [nclx(), box("irot", b"\1"), box("imir", b"\1")])
     files["clap.heic"] = single(code, [nclx(), clap(90, 50, 13, -7)])
-    files["clap-irot.heic"] = single(code, [nclx(), clap(90, 50, 14, -8), box("irot", b"\3")])
+    files["clap-irot.heic"] = single(code, [nclx(), clap(90, 50, 14, -6), box("irot", b"\3")])
     turned = single(code, [nclx(), box("irot", b"\1")])
     turned.refer("cdsc", turned.add("Exif", exif(6)), 1)
     turned.refer("cdsc", turned.add("mime", XMP, media=b"application/rdf+xml"), 1)

@@ -20,9 +20,9 @@ extension HEIFInspection {
                 let turns: [ImageOrientation] = [.up, .left, .down, .right]
                 geometry.orientation = geometry.orientation.then(turns[try fields.number(1) & 3])
             case "imir":
-                // The axis is vertical, which exchanges left and right, or horizontal.
-                let isHorizontal = try fields.number(1) & 1 == 1
-                geometry.orientation = geometry.orientation.then(isHorizontal ? .downMirrored : .upMirrored)
+                // 0 exchanges top and bottom, and 1 left and right (ISO/IEC 23008-12:2022, 6.5.12).
+                let isAcross = try fields.number(1) & 1 == 1
+                geometry.orientation = geometry.orientation.then(isAcross ? .upMirrored : .downMirrored)
             case "clap": try crop(&geometry, &fields)
             default: break
             }

@@ -21,10 +21,10 @@ struct HEIFHeaderTests {
     static let expected: [String: Expected] = [
         "plain.heic": Expected(), "444.heic": Expected(), "plain.avif": Expected(),
         "irot-1.heic": Expected(orientation: .left), "irot-2.heic": Expected(orientation: .down),
-        "irot-3.heic": Expected(orientation: .right), "imir-0.heic": Expected(orientation: .upMirrored),
-        "imir-1.heic": Expected(orientation: .downMirrored),
-        // A quarter turn counterclockwise, then top and bottom exchanged.
-        "irot-imir.heic": Expected(orientation: .leftMirrored),
+        "irot-3.heic": Expected(orientation: .right), "imir-0.heic": Expected(orientation: .downMirrored),
+        "imir-1.heic": Expected(orientation: .upMirrored),
+        // A quarter turn counterclockwise, then left and right exchanged.
+        "irot-imir.heic": Expected(orientation: .rightMirrored),
         "clap.heic": Expected(size: PixelSize(width: 90, height: 50)),
         "clap-irot.heic": Expected(size: PixelSize(width: 90, height: 50), orientation: .right),
         "exif-contradicts.heic": Expected(orientation: .left, hasEXIF: true),
