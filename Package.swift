@@ -196,6 +196,7 @@ let package = Package(
                 .target(name: "CPNG", condition: .when(traits: ["SystemCodecs"])),
                 .target(name: "CJPEG", condition: .when(traits: ["SystemCodecs"])),
                 .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
+                .target(name: "CHEIF", condition: .when(traits: [heif])),
             ]),
 
         // Inputs of models, from their own configuration. This module uses neither Foundation nor codecs.

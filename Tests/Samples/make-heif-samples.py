@@ -183,6 +183,11 @@ XMP = b"""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.
 </x:xmpmeta>"""
 
 
+HEADROOM = b"""<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\
+<rdf:Description xmlns:HDRGainMap="http://ns.apple.com/HDRGainMap/1.0/" HDRGainMap:HDRGainMapVersion="131072"\
+ HDRGainMap:HDRGainMapHeadroom="4.0"/></rdf:RDF></x:xmpmeta>"""
+
+
 def single(code, properties=(), brand="heic"):
     kind, parameters, data, size = code
     file = File(brand, ("mif1", brand, "miaf"))
@@ -284,10 +289,20 @@ def main():
     files["grid-repeated.heic"] = repeated
     # Pictures beside the main one: a gain map, a thumbnail, and a second list of references as iOS 18 writes them.
     gain = single(code, [nclx(), box("irot", b"\3")])
-    auxiliary(gain, hevc(levels(64, 64)), GAIN_MAP)
+    map_item = auxiliary(gain, hevc(levels(64, 64)), GAIN_MAP)
+    gain.refer("cdsc", gain.add("mime", HEADROOM, media=b"application/rdf+xml"), map_item)
     kind, parameters, data, size = hevc(base[::2, ::2].copy())
     gain.refer("thmb", gain.add(kind, data, [parameters, ispe(*size)]), 1)
     files["gain-map.heic"] = gain
+    # A gain map of ISO 21496-1: a tone map with one channel of up to 2 stops refers to the picture and the map.
+    tone = single(code, [nclx()])
+    kind, parameters, data, size = hevc(levels(64, 64))
+    tone_map = tone.add(kind, data, [parameters, ispe(*size)])
+    numbers = struct.pack(">HHB", 0, 0, 0x40) + struct.pack(">IIII", 0, 1, 2, 1)
+    numbers += struct.pack(">iIiIIIiIiI", 0, 1, 2, 1, 1, 1, 1, 64, 1, 64)
+    description = tone.add("tmap", b"\0" + numbers, [ispe(128, 96)])
+    tone.refer("dimg", description, 1, tone_map)
+    files["tone-map.heic"] = tone
     shared = single(code, [nclx()])
     second = shared.add(*[code[0], code[2], [code[1], ispe(*code[3])]])
     item = auxiliary(shared, hevc(levels(64, 64)), GAIN_MAP)

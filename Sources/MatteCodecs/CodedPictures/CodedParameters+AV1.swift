@@ -7,7 +7,9 @@ extension CodedParameters {
     /// - Returns: `nil` if the header ends early or allows frames of another size.
     init?(av1Sequence payload: ArraySlice<UInt8>) {
         var bits = BitFields(payload)
-        guard let profile = bits.number(3), bits.flag() != nil, let isReduced = bits.flag() else { return nil }
+        guard let profile = bits.number(3), bits.flag() != nil, let isReduced = bits.flag() else {
+            return nil
+        }
         if isReduced {
             bits.skip(5)
         } else {
@@ -17,7 +19,8 @@ extension CodedParameters {
             let width = bits.number(widthBits + 1), let height = bits.number(heightBits + 1)
         else { return nil }
         // A frame may state a size of its own with these numbers of bits, so they must not allow a much larger one.
-        let isTight = 2 << widthBits <= max(64, 2 * (width + 1)) && 2 << heightBits <= max(64, 2 * (height + 1))
+        let isTight =
+            2 << widthBits <= max(64, 2 * (width + 1)) && 2 << heightBits <= max(64, 2 * (height + 1))
         guard isReduced || isTight else { return nil }
         guard let colors = Self.colors(&bits, profile: profile, isReduced: isReduced) else { return nil }
         let size = PixelSize(width: width + 1, height: height + 1)

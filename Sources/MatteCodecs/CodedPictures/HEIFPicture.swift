@@ -12,6 +12,8 @@ struct HEIFPicture {
     var visible: PixelRect
     /// The picture of a gain map, or `nil`.
     var gainMap: HEIFPlane?
+    /// The identifier of the gain map's item.
+    var gainMapItem: Int?
 }
 
 /// A coded picture of a HEIF file, or a grid of coded pictures.
@@ -72,7 +74,9 @@ extension HEIFPlane {
         let coded = parameters.reduce(0) { max($0, pixelBytes($1.codedSize, samples * bytesPerSample)) } / 2
         let whole = pixelBytes(size, samples * bytesPerSample) / 2
         let colors = isGray ? 0 : pixelBytes(size, 6 * bytesPerSample)
-        let decoding = isGrid ? whole.addingClamped(coded.addingClamped(coded)) : coded.addingClamped(coded)
+        // libaom holds several pictures at a time.
+        let copies = configurations.contains { $0.coding == .av1 } ? 5 : 2
+        let decoding = (isGrid ? whole : 0).addingClamped(coded.multipliedClamped(by: copies))
         return dataBytes.addingClamped(max(decoding, whole.addingClamped(colors)))
     }
 }

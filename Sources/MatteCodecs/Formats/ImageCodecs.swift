@@ -171,7 +171,8 @@ extension MatteError {
         let remedy = trait.map { "convert it first, or build Matte with its package trait \($0)" }
         return MatteError(
             .unsupported,
-            "cannot decode \(name): only \(ImageFormat.readable) can be read; \(remedy ?? "convert it first")")
+            "cannot decode \(name): only \(ImageFormat.readable) can be read; \(remedy ?? "convert it first")"
+        )
     }
 }
 

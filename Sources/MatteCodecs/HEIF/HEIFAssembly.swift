@@ -128,7 +128,8 @@ struct HEIFAssembly {
     private func propertyBox() -> [UInt8] {
         var list: [UInt8] = []
         // The properties have the numbers from 1 on: the sizes, the colours, then the parameters.
-        list += Self.box("ispe", version: 0, Self.number(plane.size.width, 4) + Self.number(plane.size.height, 4))
+        list += Self.box(
+            "ispe", version: 0, Self.number(plane.size.width, 4) + Self.number(plane.size.height, 4))
         list += Self.box(
             "ispe", version: 0, Self.number(plane.tileSize.width, 4) + Self.number(plane.tileSize.height, 4))
         if let nclx = plane.nclx { list += Self.box("colr", nclx) }

@@ -63,6 +63,7 @@ final class HEIFSource {
     /// Returns the error for a kind of file that isn't read.
     func unsupported(_ reason: String) -> MatteError {
         MatteError(
-            .unsupported, "cannot decode the \(format) data: \(reason), which is not supported; convert it first")
+            .unsupported,
+            "cannot decode the \(format) data: \(reason), which is not supported; convert it first")
     }
 }

@@ -87,7 +87,8 @@ struct HEIFFields {
         let head = place - start
         guard length >= head else {
             throw source.corrupt(
-                "its box '\(name)' at byte \(start) has a length of \(length), which must be at least \(head)")
+                "its box '\(name)' at byte \(start) has a length of \(length), which must be at least \(head)"
+            )
         }
         guard isOpenEnded || length <= end - start else {
             throw source.corrupt(
@@ -101,6 +102,7 @@ struct HEIFFields {
 
     private func endsEarly(_ count: Int) -> MatteError {
         source.corrupt(
-            "its box '\(name)' ends early, at byte \(end), where \(count) more bytes are expected from byte \(place) on")
+            "its box '\(name)' ends early, at byte \(end), where \(count) more bytes are expected from byte \(place) on"
+        )
     }
 }

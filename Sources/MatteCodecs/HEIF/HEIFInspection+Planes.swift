@@ -38,7 +38,8 @@ extension HEIFInspection {
             }
             let stated = try self.size(cell)
             guard stated == tileSize else {
-                throw source.corrupt("the pictures of its grid are \(tileSize) and \(stated); all must be equal")
+                throw source.corrupt(
+                    "the pictures of its grid are \(tileSize) and \(stated); all must be equal")
             }
             known[cell] = plane.tiles.count
             plane.cells.append(plane.tiles.count)
@@ -74,7 +75,9 @@ extension HEIFInspection {
         let start = item.extents[0].lowerBound
         let data =
             name == "hvcC"
-            ? [] : source.bytes.copy(start..<min(item.extents[0].upperBound, source.bytes.count, start + 4_096)) ?? []
+            ? []
+            : source.bytes.copy(start..<min(item.extents[0].upperBound, source.bytes.count, start + 4_096))
+                ?? []
         let read =
             name == "hvcC" ? CodedConfiguration(hevc: bytes) : CodedConfiguration(av1: bytes, data: data)
         guard let configuration = read else {
@@ -123,7 +126,8 @@ extension HEIFInspection {
     }
 
     private static let known: Set<BoxName> = [
-        "ispe", "hvcC", "av1C", "pixi", "colr", "irot", "imir", "clap", "auxC", "pasp", "clli", "mdcv", "cclv",
+        "ispe", "hvcC", "av1C", "pixi", "colr", "irot", "imir", "clap", "auxC", "pasp", "clli", "mdcv",
+        "cclv",
     ]
 
     /// Throws if an item can't be shown without a property that isn't read.
@@ -131,7 +135,8 @@ extension HEIFInspection {
         for association in items.items[identifier]?.properties ?? [] where association.isEssential {
             guard items.properties.indices.contains(association.index) else {
                 throw source.corrupt(
-                    "its item \(identifier) has the property \(association.index + 1) of \(items.properties.count)")
+                    "its item \(identifier) has the property \(association.index + 1) of \(items.properties.count)"
+                )
             }
             let name = items.properties[association.index].name
             guard Self.known.contains(name) else {

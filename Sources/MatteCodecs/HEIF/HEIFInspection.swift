@@ -31,14 +31,15 @@ struct HEIFInspection {
         let main = try plane(primary)
         let geometry = try transformations(main.size)
         var picture = HEIFPicture(main: main, visible: geometry.visible)
-        if let alpha = auxiliary(Self.alphaTypes) {
+        if let alpha = alphaItem {
             picture.alpha = try plane(alpha)
             picture.isPremultiplied =
                 items.targets(of: primary, "prem").contains(alpha)
                 || items.targets(of: alpha, "prem").contains(primary)
         }
         // A gain map that can't be read is none.
-        picture.gainMap = auxiliary([Self.gainMapType]).flatMap { try? plane($0) }
+        picture.gainMapItem = gainMapItem
+        picture.gainMap = picture.gainMapItem.flatMap { try? plane($0) }
         let matrix = main.nclx.map { $0.elements.bigEndian16(at: 8) ?? 2 }
         var header = ImageHeader(
             format: source.format, storedSize: geometry.visible.size,
@@ -69,8 +70,25 @@ struct HEIFInspection {
     ]
     private static let gainMapType = "urn:com:apple:photo:2020:aux:hdrgainmap"
 
+    /// The item with the alpha of the main picture, or `nil`.
+    var alphaItem: Int? { auxiliary(Self.alphaTypes) }
+
+    /// The item with the gain map of the main picture, or `nil`: an auxiliary picture as Apple stores it, or one to which
+    /// a tone map of ISO 21496-1 refers.
+    var gainMapItem: Int? {
+        auxiliary([Self.gainMapType]) ?? toneMapItem.map { items.targets(of: $0, "dimg")[1] }
+    }
+
+    /// The item with ISO's description of the main picture's gain map, or `nil`.
+    var toneMapItem: Int? {
+        items.referrers(to: primary, "dimg").first { identifier in
+            let pictures = items.targets(of: identifier, "dimg")
+            return items.items[identifier]?.type == "tmap" && pictures.count == 2 && pictures[0] == primary
+        }
+    }
+
     /// Returns the first auxiliary picture of the main one that has one of some types.
-    func auxiliary(_ types: [String]) -> Int? {
+    private func auxiliary(_ types: [String]) -> Int? {
         items.referrers(to: primary, "auxl").first { identifier in
             items.properties(identifier, "auxC").contains { box in
                 var fields = HEIFFields(source, box)
@@ -106,8 +124,15 @@ struct HEIFInspection {
         return nil
     }
 
+    /// Returns the XMP packets of an item.
+    func packets(of identifier: Int) -> [[UInt8]] {
+        items.referrers(to: identifier, "cdsc")
+            .filter { items.items[$0]?.mediaType == "application/rdf+xml" }
+            .compactMap { items.data($0, atMost: source.limits.metadata) }
+    }
+
     /// Returns the items that describe the main picture, such as its EXIF block.
-    func descriptions() -> [Int] {
+    private func descriptions() -> [Int] {
         items.referrers(to: primary, "cdsc")
     }
 }

@@ -52,7 +52,9 @@ extension HEIFItems {
     ///   - offset: The offset of the extent from there.
     ///   - length: The number of bytes, or `nil` for all up to the end.
     ///   - within: The bytes from whose start offsets count.
-    private static func extent(_ base: Int, _ offset: Int, _ length: Int?, _ within: Range<Int>) -> Range<Int>? {
+    private static func extent(_ base: Int, _ offset: Int, _ length: Int?, _ within: Range<Int>) -> Range<
+        Int
+    >? {
         // No number is negative or exceeds 2^63 - 1, but their sum may.
         let (first, isHigh) = base.addingReportingOverflow(offset)
         guard !isHigh else { return nil }

@@ -74,7 +74,10 @@ final class HEIFRows: StoredRows {
                 // Samples of two bytes have the processor's order.
                 let sample =
                     alpha.depth > 8
-                    ? Int(unsafe (from + 2 * column).withMemoryRebound(to: UInt16.self, capacity: 1) { unsafe $0.pointee })
+                    ? Int(
+                        unsafe (from + 2 * column).withMemoryRebound(to: UInt16.self, capacity: 1) {
+                            unsafe $0.pointee
+                        })
                     : Int(unsafe from[column])
                 unsafe to[4 * x + 3] = levels[min(sample, levels.count - 1)]
             }
@@ -95,9 +98,11 @@ final class HEIFRows: StoredRows {
         for y in 0..<visible.height {
             let row = unsafe view.start.assumingMemoryBound(to: UInt8.self)
             let to = unsafe rows[y].assumingMemoryBound(to: UInt8.self)
-            let from = unsafe colors.start + (visible.y + y) * colors.bytesPerRow
+            let from =
+                unsafe colors.start + (visible.y + y) * colors.bytesPerRow
                 + visible.x * (colors.depth > 8 ? 6 : 3)
-            unsafe samples.convert(from, to: row, count: width, alpha: isPremultiplied ? UnsafePointer(to) : nil)
+            unsafe samples.convert(
+                from, to: row, count: width, alpha: isPremultiplied ? UnsafePointer(to) : nil)
             for x in 0..<width {
                 unsafe to[bytesPerPixel * x + red] = row[3 * x]
                 unsafe to[bytesPerPixel * x + 1] = row[3 * x + 1]

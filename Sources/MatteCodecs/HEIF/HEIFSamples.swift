@@ -27,7 +27,8 @@ struct HEIFSamples {
     ///   - alpha: The pixels of four bytes whose alpha colours are stored multiplied by, or `nil` for straight colours.
     @unsafe
     func convert(
-        _ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int, alpha: UnsafePointer<UInt8>?
+        _ from: UnsafePointer<UInt8>, to: UnsafeMutablePointer<UInt8>, count: Int,
+        alpha: UnsafePointer<UInt8>?
     ) {
         let most = 1 << depth - 1
         for i in 0..<3 * count {

@@ -20,7 +20,8 @@ enum LibHEIF {
     ///     bytes have the most significant one first.
     ///   - memory: The largest block that libheif may allocate, in bytes.
     static func decode(
-        _ plane: HEIFPlane, of input: EncodedInput, _ format: ImageFormat, isGray: Bool, lenient: Bool, memory: Int,
+        _ plane: HEIFPlane, of input: EncodedInput, _ format: ImageFormat, isGray: Bool, lenient: Bool,
+        memory: Int,
         _ body: (Samples) throws(MatteError) -> Void
     ) throws(MatteError) {
         if Task.isCancelled { throw .cancelled }

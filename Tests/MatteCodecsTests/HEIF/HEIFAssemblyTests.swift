@@ -61,7 +61,8 @@ struct HEIFAssemblyTests {
         ("alpha-turned-444.avif", 8, .full),
     ])
     func parameters(name: String, depth: Int, chroma: CodedParameters.Chroma) throws {
-        let found = try #require(HEIFFiles.inspect(HEIFFiles.bytes(name)).heif).main.configurations[0].parameters
+        let found = try #require(HEIFFiles.inspect(HEIFFiles.bytes(name)).heif).main.configurations[0]
+            .parameters
         #expect(found.size == PixelSize(width: 128, height: 96))
         #expect(found.bitDepth == depth && found.chroma == chroma)
     }

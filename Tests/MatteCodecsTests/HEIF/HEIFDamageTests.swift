@@ -98,7 +98,9 @@ struct HEIFDamageTests {
         ]
         for head in heads { #expect(read(head + [0, 0, 0, 0]) != nil) }
         // A place whose base, offset and length add up to more than 63 bits.
-        for (base, offset, length) in [(Int.max, 1, 1), (1, Int.max, 1), (1, 1, Int.max), (Int.max, Int.max, Int.max)] {
+        for (base, offset, length) in [
+            (Int.max, 1, 1), (1, Int.max, 1), (1, 1, Int.max), (Int.max, Int.max, Int.max),
+        ] {
             let entry =
                 HEIFFiles.number(1, 2) + [0, 0] + HEIFFiles.number(base, 8) + HEIFFiles.number(1, 2)
                 + HEIFFiles.number(offset, 8) + HEIFFiles.number(length, 8)
@@ -113,10 +115,12 @@ struct HEIFDamageTests {
         let place = try #require(HEIFFiles.place("iloc", bytes)) + 12
         for item in 1..<7 {
             let entry = place + 16 * item
-            bytes.replaceSubrange(entry + 8..<entry + 16, with: HEIFFiles.number(0, 4) + HEIFFiles.number(bytes.count, 4))
+            bytes.replaceSubrange(
+                entry + 8..<entry + 16, with: HEIFFiles.number(0, 4) + HEIFFiles.number(bytes.count, 4))
         }
         let error = read(bytes)
-        #expect(error?.code == .decoding && error?.message.contains("bytes of data") == true, "\(error as Any)")
+        #expect(
+            error?.code == .decoding && error?.message.contains("bytes of data") == true, "\(error as Any)")
     }
 
     @Test func referencesInACircle() {
@@ -124,10 +128,12 @@ struct HEIFDamageTests {
         let grid: [UInt8] = [0, 0, 0, 0, 0, 64, 0, 64]
         func file(_ cells: [(Int, Int)]) -> [UInt8] {
             let items = cells.flatMap { cell in
-                HEIFFiles.box("infe", [2, 0, 0, 0] + HEIFFiles.number(cell.0, 2) + [0, 0] + Array("grid".utf8) + [0])
+                HEIFFiles.box(
+                    "infe", [2, 0, 0, 0] + HEIFFiles.number(cell.0, 2) + [0, 0] + Array("grid".utf8) + [0])
             }
             let places = cells.flatMap { cell in
-                HEIFFiles.number(cell.0, 2) + [0, 1, 0, 0, 0, 1] + HEIFFiles.number(0, 4) + HEIFFiles.number(8, 4)
+                HEIFFiles.number(cell.0, 2) + [0, 1, 0, 0, 0, 1] + HEIFFiles.number(0, 4)
+                    + HEIFFiles.number(8, 4)
             }
             let associations = cells.flatMap { HEIFFiles.number($0.0, 2) + [1, 1] }
             let size = HEIFFiles.box("ispe", [0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 64])
@@ -141,13 +147,15 @@ struct HEIFDamageTests {
                 HEIFFiles.box(
                     "iprp",
                     HEIFFiles.box("ipco", size)
-                        + HEIFFiles.box("ipma", [0, 0, 0, 0] + HEIFFiles.number(cells.count, 4) + associations)),
+                        + HEIFFiles.box(
+                            "ipma", [0, 0, 0, 0] + HEIFFiles.number(cells.count, 4) + associations)),
                 HEIFFiles.box("iref", [0, 0, 0, 0] + links), HEIFFiles.box("idat", grid),
             ])
         }
         for cells in [[(1, 1)], [(1, 2), (2, 1)]] {
             let error = read(file(cells))
-            #expect(error?.code == .unsupported && error?.message.contains("'grid'") == true, "\(error as Any)")
+            #expect(
+                error?.code == .unsupported && error?.message.contains("'grid'") == true, "\(error as Any)")
         }
     }
 }

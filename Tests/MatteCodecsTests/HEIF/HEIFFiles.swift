@@ -1,7 +1,7 @@
 import Foundation
 import Matte
 
-@testable import MatteCodecs
+@testable @_spi(Checks) import MatteCodecs
 
 /// The files of Tests/Samples/HEIF, which make-heif-samples.py creates, and changed copies of them.
 enum HEIFFiles {
@@ -29,14 +29,14 @@ enum HEIFFiles {
 
     /// Reads the header and writes the files that libheif would decode. Returns their lengths.
     @discardableResult
-    static func assemble(_ bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(MatteError) -> [Int] {
-        guard let picture = try inspect(bytes, limits: limits).heif else { return [] }
-        var lengths: [Int] = []
-        for plane in [picture.main, picture.alpha, picture.gainMap] {
-            guard let plane else { continue }
-            lengths.append(try HEIFAssembly(plane, of: EncodedInput.of(bytes), .heic).file().count)
-        }
-        return lengths
+    static func assemble(_ bytes: [UInt8], limits: DecodingLimits = DecodingLimits()) throws(MatteError)
+        -> [Int]
+    {
+        try HEIFChecks.read(bytes, limits: limits)
+    }
+
+    static func source(_ name: String) -> HEIFSource {
+        HEIFSource(HeaderBytes(EncodedInput.of(bytes(name))), .heic, DecodingLimits())
     }
 
     // MARK: Boxes

@@ -40,7 +40,7 @@ struct HEIFHeaderTests {
         "grid-irot.heic": Expected(size: PixelSize(width: 160, height: 112), orientation: .right, tiles: 6),
         "grid-repeated.heic": Expected(size: PixelSize(width: 128, height: 128), tiles: 2),
         "gain-map.heic": Expected(orientation: .right, hasGainMap: true),
-        "shared-auxiliary.heic": Expected(hasGainMap: true),
+        "shared-auxiliary.heic": Expected(hasGainMap: true), "tone-map.heic": Expected(hasGainMap: true),
         "alpha-turned-444.avif": Expected(orientation: .leftMirrored, hasAlpha: true),
     ]
 
@@ -90,6 +90,27 @@ struct HEIFHeaderTests {
         let error = #expect(throws: MatteError.self) { try HEIFFiles.assemble(bytes, limits: limits) }
         let code = name.split(separator: "/")[1].prefix { $0 != "-" }
         #expect("\(error?.code as Any)".contains(".\(code))"), "\(error as Any)")
+    }
+
+    @Test(arguments: [
+        ("plain.heic", MetadataKinds.none), ("exif-contradicts.heic", [.exif, .xmp]), ("icc-p3.heic", .icc),
+        ("gain-map.heic", [.gainMap, .thumbnail]), ("tone-map.heic", .gainMap), ("grid.heic", .none),
+        ("alpha.heic", .none), ("shared-auxiliary.heic", [.gainMap, .pictures]),
+    ])
+    func metadataKinds(name: String, kinds: MetadataKinds) throws {
+        let source = try MetadataSource(EncodedInput.of(HEIFFiles.bytes(name)), .heic, DecodingLimits())
+        #expect(source.kinds == kinds, "\(source.kinds.names)")
+    }
+
+    @Test func gainMapsAreDescribed() throws {
+        let apple = try HEIFInspection(HEIFFiles.source("gain-map.heic"))
+        let packets = apple.packets(of: try #require(apple.gainMapItem)).compactMap(XMPPacket.init)
+        let found = try #require(GainMapDescription(apple: packets, exif: nil))
+        #expect(found.alternate == 2 && found.form == .apple)
+        let tone = try HEIFInspection(HEIFFiles.source("tone-map.heic"))
+        let data = try #require(tone.items.data(try #require(tone.toneMapItem), atMost: 100))
+        let iso = try #require(GainMapDescription(toneMap: data))
+        #expect(iso.alternate == 2 && iso.base == 0 && iso.channels.count == 1 && iso.form == .iso)
     }
 
     /// Builds without libheif name the trait that reads the file.
