@@ -71,8 +71,12 @@ let allFormats = "AllFormats"
 /// Returns the traits with which a format is part of a build.
 func traits(for format: String) -> Set<String> { [format, allFormats] }
 
+/// The trait with which HEIC and AVIF are read. It is off by default, because few systems have its library.
+let heif = "HEIF"
+
 /// Defines each format's name in Swift code if the format is part of the build.
-let formatSettings: [SwiftSetting] = formats.map { .define($0, .when(traits: traits(for: $0))) }
+let formatSettings: [SwiftSetting] =
+    formats.map { .define($0, .when(traits: traits(for: $0))) } + [.define(heif, .when(traits: [heif]))]
 
 /// The settings of tests. They run on the machine that builds them, so they may use the newest system's declarations,
 /// such as `Array.span` of macOS 26. The libraries are checked against the oldest systems. Tests themselves are never
@@ -121,6 +125,10 @@ let package = Package(
         .trait(
             name: "WebP",
             description: "Reads and writes WebP, with libwebp; on Apple's systems ImageIO reads it."),
+        .trait(
+            name: "HEIF",
+            description:
+                "Reads HEIC and AVIF, with libheif; on Apple's systems ImageIO reads HEIC in every build."),
         .trait(name: "SystemCodecs", description: "Uses the C libraries on Apple's systems too."),
         .trait(
             name: "AllFormats", description: "Reads and writes PNG, JPEG and WebP, as these three traits do."),
@@ -160,9 +168,13 @@ let package = Package(
             name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CLibWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
+        // SwiftPM asks pkg-config for every system library, and warns of missing ones even if no enabled trait needs them.
+        // So this one has no entry for pkg-config: its header and library are in the compiler's default folders.
+        .systemLibrary(name: "CLibHEIF", providers: [.apt(["libheif-dev"])]),
         .target(name: "CPNG", dependencies: ["CLibPNG"]),
         .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
         .target(name: "CWebP", dependencies: ["CLibWebP"]),
+        .target(name: "CHEIF", dependencies: ["CLibHEIF"], linkerSettings: [.linkedLibrary("heif")]),
         .target(
             name: "MatteCodecs",
             dependencies: [
@@ -170,6 +182,7 @@ let package = Package(
                 .target(name: "CPNG", condition: .when(platforms: others, traits: traits(for: "PNG"))),
                 .target(name: "CJPEG", condition: .when(platforms: others, traits: traits(for: "JPEG"))),
                 .target(name: "CWebP", condition: .when(platforms: others, traits: traits(for: "WebP"))),
+                .target(name: "CHEIF", condition: .when(platforms: others, traits: [heif])),
                 .target(name: "MatteApple", condition: .when(platforms: apple)),
                 .target(name: "SystemCodecs", condition: .when(platforms: apple, traits: ["SystemCodecs"])),
             ],
@@ -185,6 +198,7 @@ let package = Package(
                 .target(name: "CPNG", condition: .when(traits: ["SystemCodecs"])),
                 .target(name: "CJPEG", condition: .when(traits: ["SystemCodecs"])),
                 .target(name: "CWebP", condition: .when(traits: ["SystemCodecs"])),
+                .target(name: "CHEIF", condition: .when(traits: [heif])),
             ]),
 
         // Inputs of models, from their own configuration. This module uses neither Foundation nor codecs.

@@ -29,6 +29,7 @@ extension ImageFormat {
         case .heic: Self.heicDescription
         case .gif: Self.gifDescription
         case .bmp: Self.bmpDescription
+        case .avif: Self.avifDescription
         }
     }
 
@@ -67,6 +68,11 @@ extension ImageFormat {
         let sizes = [12, 16, 40, 52, 56, 64, 108, 124]
         return bytes.matches("BM", at: 0) && bytes.littleEndian32(at: 14).map(sizes.contains) ?? false
     }
+
+    private static let avifDescription = FormatDescription(
+        name: "AVIF", suffixes: ["avif"], mimeTypes: ["image/avif"], supportsAlpha: true, largestSide: 65_536,
+        isDecodedWhole: true, isOnlyRead: true
+    ) { ForeignFormat.name(of: $0) == "AVIF" }
 
     /// Returns the names of formats for error messages, such as "PNG, JPEG or WebP".
     static func names(_ formats: [ImageFormat]) -> String {

@@ -6,20 +6,23 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     case jpeg
     /// WebP: lossy or lossless, with alpha.
     case webP = "webp"
-    /// HEIC: lossy, with alpha; the format of iPhone photos. Supported on Apple platforms only, by ImageIO.
+    /// HEIC: lossy, with alpha; the format of iPhone photos. Read and written on Apple platforms, by ImageIO; elsewhere
+    /// only read, with the package trait `HEIF`.
     case heic
     /// GIF: up to 256 colours, lossless. Only read; of an animation, the first frame.
     case gif
     /// BMP, the bitmap files of Windows: lossless. Only read.
     case bmp
+    /// AVIF: lossy or lossless, with alpha. Only read, with the package trait `HEIF`, and not on Apple platforms.
+    case avif
 
     /// Recognizes a format by the first bytes of a file, regardless of the file's name.
     ///
     /// ```swift
     /// ImageFormat(sniffing: [0xFF, 0xD8, 0xFF])  // .jpeg
     /// ```
-    /// Returns `nil` if the bytes belong to no supported format. Thirty bytes are enough, except for HEIC: up to 256
-    /// bytes are needed, because the file starts with a list of compatible formats.
+    /// Returns `nil` if the bytes belong to no supported format. Thirty bytes are enough, except for HEIC and
+    /// AVIF: up to 256 bytes are needed, because the file starts with a list of compatible formats.
     public init?(sniffing bytes: Span<UInt8>) {
         for format in Self.allCases where format.properties.begins(bytes) {
             self = format
@@ -38,7 +41,7 @@ public enum ImageFormat: String, CaseIterable, Hashable, Sendable, Codable {
     }
 
     /// Creates the format for a file name's suffix: `png`, `jpg`, `jpeg`, `jpe`, `jfif`, `webp`, `heic`, `heif`, `gif`,
-    /// `bmp` or `dib`, in any letter case.
+    /// `bmp`, `dib` or `avif`, in any letter case.
     ///
     /// The text may also be a file name or a path. Returns `nil` for other suffixes.
     ///

@@ -10,12 +10,17 @@ struct InspectedFile {
     var exif: [UInt8]?
     /// The orientation in an XMP packet, which counts if the EXIF block has none.
     var xmpOrientation: ImageOrientation?
-    /// The colour information in the chunks of a PNG, other than an ICC profile.
-    var pngColor = ColorHints()
+    /// The colour information other than an ICC profile: that in the chunks of a PNG or in a box of a HEIC or AVIF.
+    var colorHints = ColorHints()
     /// The colour space of the pixels, which ``ImageCodecs`` sets from the profile and the chunks.
     var color = ColorSource.unchanged
     /// The picture that is decoded from a WebP, or `nil` for other formats.
     var webP: WebPPicture?
+    /// The picture of a HEIC or AVIF file that libheif decodes, or `nil` for other files.
+    var heif: HEIFPicture?
+    /// A Boolean value that indicates whether the header's orientation is that of the file itself, which counts in place
+    /// of the one in its EXIF block.
+    var statesOrientation = false
     /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.
     var lateHeight: LateHeight?
     /// The property of a JPEG for which a library must decode it, in words that follow a colon, or `nil` if Matte's own

@@ -1,12 +1,17 @@
 import Matte
 
-/// The colour space that the four code points of a cICP chunk name (ITU-T H.273): colour primaries, transfer function,
+/// The colour space that the four code points of a cICP chunk or a box `nclx` name (ITU-T H.273): colour primaries, transfer function,
 /// matrix, and full-range flag.
 struct ColorCodePoints {
     private let codes: [UInt8]
+    private let container: String
 
-    init(_ codes: [UInt8]) {
+    /// - Parameters:
+    ///   - codes: The code points.
+    ///   - container: The name of the chunk or box that contains them.
+    init(_ codes: [UInt8], in container: String = "cICP") {
         self.codes = codes
+        self.container = container
     }
 
     /// The colour space, or `nil` if the code points are not supported.
@@ -19,7 +24,7 @@ struct ColorCodePoints {
 
     /// A warning if the colours are not the declared ones, or `nil`. Code points that say "unspecified" declare none.
     var warning: DecodingWarning? {
-        let name = "cICP \(codes.map { "\($0)" }.joined(separator: "/"))"
+        let name = "\(container) \(codes.map { "\($0)" }.joined(separator: "/"))"
         if source == nil {
             let isUnspecified = codes.count == 4 && codes[0] == 2 && codes[1] == 2
             return isUnspecified

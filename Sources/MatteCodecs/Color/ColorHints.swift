@@ -1,4 +1,5 @@
-/// The colour information in the chunks of a PNG, other than an ICC profile.
+/// The colour information of a file other than an ICC profile: that in the chunks of a PNG, or in a box of a HEIC or
+/// AVIF.
 struct ColorHints: Hashable {
     /// A Boolean value that indicates whether the file declares its pixels as sRGB.
     var isSRGB = false
@@ -9,4 +10,6 @@ struct ColorHints: Hashable {
     /// The four code points of a cICP chunk (ITU-T H.273): colour primaries, transfer function, matrix, and full-range
     /// flag.
     var codePoints: [UInt8]?
+    /// The name of the chunk or box that contains the code points.
+    var container = "cICP"
 }

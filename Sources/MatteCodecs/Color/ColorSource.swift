@@ -12,7 +12,7 @@ enum ColorSource: Sendable {
     /// The tables of an ICC profile.
     case table(TableConversion)
 
-    /// Finds the colour space from a file's ICC profile and the colour chunks of a PNG.
+    /// Finds the colour space from a file's ICC profile and its other colour information.
     ///
     /// If a PNG contains several kinds of colour chunk, the first in this order applies, as in the PNG specification
     /// (third edition): cICP, iCCP, sRGB, then gAMA with cHRM.
@@ -22,7 +22,7 @@ enum ColorSource: Sendable {
         profile: [UInt8]?, hints: ColorHints, model: ImageHeader.ColorModel
     ) -> (source: ColorSource, warning: DecodingWarning?) {
         if let codes = hints.codePoints {
-            let known = ColorCodePoints(codes)
+            let known = ColorCodePoints(codes, in: hints.container)
             if let source = known.source { return (source, known.warning) }
             let rest = find(profile: profile, hints: hints.withoutCodePoints, model: model)
             return (rest.source, rest.warning ?? known.warning)

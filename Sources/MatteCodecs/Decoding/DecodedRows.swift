@@ -53,7 +53,7 @@ final class DecodedRows {
         request.parallelism = options.parallelism
         let toSRGB =
             options.color == .convertToSRGB || file.color.convertsInk ? ColorConversion(file.color) : nil
-        if file.header.bitDepth == 16 { request.narrowing = toSRGB?.wide }
+        if file.header.bitDepth > 8 { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
         // Everything that follows relies on the header that was inspected, whatever the decoder found in the file.
@@ -200,7 +200,8 @@ extension InspectedFile {
             ? "the coefficients of a JPEG with several scans" : "decoding \(header.format)"
         need = need.adding(heldBytes, purpose)
         // The libraries decode these pictures only as a whole, into a buffer from which bands are copied.
-        let isBuffered = header.format == .webP || header.format == .png && header.isProgressive
+        let isBuffered =
+            [.webP, .heic, .avif].contains(header.format) || header.format == .png && header.isProgressive
         if inBands, isBuffered {
             let kind = header.format == .png ? "an interlaced PNG" : "a \(header.format) picture"
             need = need.adding(pixelBytes(size, 4), "\(kind), which is decoded as a whole")

@@ -34,8 +34,17 @@ enum ImageCodecs {
         #endif
         case .gif: return GIFDecoder()
         case .bmp: return BMPDecoder()
-        default: return system(format)
+        default: return libHEIF(format) ?? (format == .avif ? nil : system(format))
         }
+    }
+
+    /// The decoder based on libheif, or `nil` in builds without it and for other formats.
+    private static func libHEIF(_ format: ImageFormat) -> (any ImageDecoder)? {
+        #if HEIF && (!canImport(ImageIO) || SystemCodecs)
+        return format == .heic || format == .avif ? HEIFDecoder(format: format) : nil
+        #else
+        return nil
+        #endif
     }
 
     static func encoders(_ format: ImageFormat) -> (any ImageEncoder)? {
@@ -48,7 +57,7 @@ enum ImageCodecs {
         // ImageIO reads WebP but cannot write it.
         case .webP: return nil
         #endif
-        case .gif, .bmp: return nil
+        case .gif, .bmp, .avif: return nil
         default: return system(format)
         }
     }
@@ -111,17 +120,21 @@ enum ImageCodecs {
                 "cannot decode the file: it is not a \(ImageFormat.readable) picture (it starts with \(digits)); convert it first"
             )
         }
-        if format == .heic, decoders(.heic) == nil { throw .foreign("HEIC") }
+        if format == .heic || format == .avif, decoders(format) == nil {
+            throw .foreign(format.description, trait: "HEIF")
+        }
         var file = try decoder(of: format).inspect(input, limits: limits, lenient: lenient)
         file.exif = file.exif.map(EXIF.withoutPrefix)
         let exifOrientation = file.exif.flatMap { EXIF.orientation(of: $0.elements) }
-        // ImageIO states the orientation itself.
-        file.header.orientation = exifOrientation ?? file.xmpOrientation ?? file.header.orientation
+        // ImageIO and HEIC files state the orientation themselves.
+        if !file.statesOrientation {
+            file.header.orientation = exifOrientation ?? file.xmpOrientation ?? file.header.orientation
+        }
         if let icc = file.icc {
             file.header.hasColorProfile = true
             file.header.colorProfileDescription = ICCProfile.description(of: icc.elements)
         }
-        let color = ColorSource.find(profile: file.icc, hints: file.pngColor, model: file.header.colorModel)
+        let color = ColorSource.find(profile: file.icc, hints: file.colorHints, model: file.header.colorModel)
         file.color = color.source
         if let warning = color.warning { file.header.warnings.append(warning) }
         for warning in file.header.warnings { log?.add(warning) }
@@ -137,6 +150,10 @@ extension MatteError {
         if format.properties.isOnlyRead { return .onlyRead(format) }
         let others = ImageFormat.names(ImageFormat.allCases.filter(\.isWritable))
         guard let trait = format.properties.trait else {
+            guard !format.isReadable else {
+                return MatteError(
+                    .unsupported, "cannot write \(format): only Apple's ImageIO writes it; use \(others)")
+            }
             return MatteError(
                 .unsupported,
                 "cannot read or write \(format): only Apple's ImageIO supports it; use \(others)")
@@ -148,9 +165,14 @@ extension MatteError {
     }
 
     /// Returns the error for a file in a recognized format that Matte cannot decode.
-    fileprivate static func foreign(_ name: String) -> MatteError {
-        MatteError(
-            .unsupported, "cannot decode \(name): only \(ImageFormat.readable) can be read; convert it first")
+    ///
+    /// - Parameter trait: The package trait with which a build decodes it, or `nil`.
+    fileprivate static func foreign(_ name: String, trait: String? = nil) -> MatteError {
+        let remedy = trait.map { "convert it first, or build Matte with its package trait \($0)" }
+        return MatteError(
+            .unsupported,
+            "cannot decode \(name): only \(ImageFormat.readable) can be read; \(remedy ?? "convert it first")"
+        )
     }
 }
 
@@ -166,7 +188,8 @@ extension ImageFormat {
     /// JPEG, such as those with arithmetic codes or four components.
     ///
     /// On Apple platforms, ImageIO replaces the C libraries that these traits select, unless the trait `SystemCodecs`
-    /// is enabled. ImageIO reads HEIC too, which isn't supported on other platforms.
+    /// is enabled. ImageIO reads HEIC too. Other platforms read HEIC and AVIF with the trait `HEIF`, which is off by
+    /// default.
     public var isReadable: Bool { ImageCodecs.decoders(self) != nil }
 
     /// A Boolean value that indicates whether this build writes the format.

@@ -38,8 +38,8 @@ public struct DecodingLimits: Hashable, Sendable {
     /// their length.
     public var metadata: Int = 8 << 20
 
-    /// The maximum number of chunks in a PNG or WebP, not counting image data and frames, or of segments before the
-    /// first scan of a JPEG. The default is 10,000.
+    /// The maximum number of chunks in a PNG or WebP, not counting image data and frames, of segments before the first
+    /// scan of a JPEG, or of boxes, items and their entries in a HEIC or AVIF. The default is 10,000.
     public var chunks: Int = 10_000
 
     /// The maximum number of frames in an animation. The default is 10,000. Only the first frame is decoded.

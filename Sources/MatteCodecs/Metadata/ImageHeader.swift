@@ -38,7 +38,7 @@ public struct ImageHeader: Hashable, Sendable {
     /// The meaning of a pixel's samples in the file.
     public var colorModel: ColorModel
 
-    /// The number of bits per sample: 1, 2, 4, 8 or 16.
+    /// The number of bits per sample: 1, 2, 4, 8 or 16, in HEIC and AVIF also 10 or 12.
     public var bitDepth = 8
 
     /// A Boolean value that indicates whether the file has an alpha channel or a transparent colour.

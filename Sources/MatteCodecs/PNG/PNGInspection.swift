@@ -35,7 +35,7 @@ enum PNGInspection {
         if file.icc == nil { file.icc = try chunks.profile() }
         file.xmpOrientation = chunks.xmpOrientation
         file.header.frameCount = chunks.frameCount
-        file.pngColor.codePoints = chunks.codePoints
+        file.colorHints.codePoints = chunks.codePoints
         file.header.warnings += chunks.damage.map { DecodingWarning(.damage, $0) }
         return file
     }

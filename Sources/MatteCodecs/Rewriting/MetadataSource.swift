@@ -9,8 +9,7 @@ struct MetadataSource {
 
     /// Divides a file into its parts.
     ///
-    /// - Throws: `MatteError` with code `unsupported` for other formats than JPEG, PNG and WebP, `decoding` for a
-    ///   damaged file, `limits` or `io`.
+    /// - Throws: `MatteError` with code `unsupported` for GIF and BMP, `decoding` for a damaged file, `limits` or `io`.
     init(_ input: EncodedInput, _ format: ImageFormat, _ limits: DecodingLimits) throws(MatteError) {
         self.format = format
         self.limits = limits
@@ -19,10 +18,11 @@ struct MetadataSource {
         case .jpeg: parts = try JPEGParts.parts(of: bytes, to: bytes.count, limits).parts
         case .png: parts = try ChunkParts.png(bytes, limits).parts
         case .webP: parts = try ChunkParts.webP(bytes, limits).parts
+        case .heic, .avif: parts = try HEIFParts.parts(of: bytes, format, limits).parts
         default:
             throw MatteError(
                 .unsupported,
-                "cannot read the metadata of \(format): only that of JPEG, PNG and WebP can be read; convert the file first"
+                "cannot read the metadata of \(format): only that of JPEG, PNG, WebP, HEIC and AVIF can be read; convert the file first"
             )
         }
         findKinds()

@@ -7,8 +7,8 @@ extension PictureFile {
     /// try photo.metadataKinds().contains(.gps)  // false
     /// ```
     ///
-    /// - Throws: `MatteError` with code `unsupported` for other formats than JPEG, PNG and WebP, `decoding` for a
-    ///   damaged file, `limits` if it has too many parts, or `io`.
+    /// - Throws: `MatteError` with code `unsupported` for GIF and BMP, `decoding` for a damaged file, `limits` if it has
+    ///   too many parts, or `io`.
     /// - Complexity: O(*n*), where *n* is the length of the file.
     public func metadataKinds() throws(MatteError) -> MetadataKinds {
         try MetadataSource(input, header.format, options.limits).kinds
@@ -66,12 +66,19 @@ extension PictureFile {
     ///   - kinds: The kinds to keep.
     ///   - sink: The destination of the file. After an error it contains an incomplete file.
     /// - Returns: The kinds that were kept and dropped.
-    /// - Throws: The errors of ``metadataKinds()``, and those of the sink.
+    /// - Throws: The errors of ``metadataKinds()``, `MatteError` with code `unsupported` for HEIC and AVIF, which are only
+    ///   read, and the errors of the sink.
     /// - Complexity: O(*n*), where *n* is the length of the file.
     @discardableResult
     public func rewriteMetadata(
         keeping kinds: MetadataKinds, to sink: any ByteSink
     ) throws(MatteError) -> MetadataReport {
+        guard header.format != .heic, header.format != .avif else {
+            throw MatteError(
+                .unsupported,
+                "cannot remove metadata from \(header.format): only JPEG, PNG and WebP can be rewritten; convert the file first"
+            )
+        }
         let source = try MetadataSource(input, header.format, options.limits)
         var rewriting = MetadataRewriting(source, keeping: kinds, orientation: header.orientation)
         let pieces = try rewriting.run()

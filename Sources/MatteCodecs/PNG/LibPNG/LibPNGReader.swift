@@ -113,11 +113,11 @@ final class LibPNGReader {
         if let exif = unsafe header.exif {
             file.exif = unsafe Array(UnsafeBufferPointer(start: exif, count: header.exif_count))
         }
-        file.pngColor.isSRGB = unsafe header.srgb_intent >= 0
-        if unsafe header.has_gamma != 0 { file.pngColor.gamma = unsafe Double(header.gamma) / 100_000 }
+        file.colorHints.isSRGB = unsafe header.srgb_intent >= 0
+        if unsafe header.has_gamma != 0 { file.colorHints.gamma = unsafe Double(header.gamma) / 100_000 }
         if unsafe header.has_chromaticities != 0 {
             let c = unsafe header.chromaticities
-            file.pngColor.chromaticities = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7].map {
+            file.colorHints.chromaticities = [c.0, c.1, c.2, c.3, c.4, c.5, c.6, c.7].map {
                 Double($0) / 100_000
             }
         }

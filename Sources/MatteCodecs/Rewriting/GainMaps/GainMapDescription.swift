@@ -41,8 +41,25 @@ struct GainMapDescription {
         guard
             packets.contains(where: { packet in
                 packet.properties.contains { $0.namespace == .appleMap || $0.namespace == .pixelData }
-            }), let stops = Self.appleStops(packets, exif)
+            }), let found = GainMapDescription(apple: packets, exif: exif)
         else { return nil }
+        self = found
+    }
+
+    /// Reads ISO's description of a map in a HEIC file, which follows a byte that is 0.
+    init?(toneMap data: [UInt8]) {
+        guard data.first == 0, let found = GainMapISO.read(Array(data.dropFirst())) else { return nil }
+        (channels, base, alternate, isBase) = found
+        form = .iso
+    }
+
+    /// Reads the description of Apple's map, whose file says that it is one.
+    ///
+    /// - Parameters:
+    ///   - packets: The XMP packets of the map.
+    ///   - exif: The EXIF block of the base, whose maker note states the headroom if the packets don't.
+    init?(apple packets: [XMPPacket], exif: [UInt8]?) {
+        guard let stops = Self.appleStops(packets, exif) else { return nil }
         let headroom = exp2(max(stops, 0))
         guard headroom > 1 else { return nil }
         channels = [GainMap.Channel(min: 0, max: log2(headroom), gamma: 1, baseOffset: 0, alternateOffset: 0)]

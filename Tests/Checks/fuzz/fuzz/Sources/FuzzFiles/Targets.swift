@@ -7,6 +7,7 @@ private let target = selectedTarget(of: [
     "FuzzBudget": fuzzBudget,
     "FuzzEXIF": fuzzEXIF,
     "FuzzGIF": { decodeEveryWay($0.rest) },
+    "FuzzHEIF": fuzzHEIF,
     "FuzzHeader": fuzzHeader,
     "FuzzICC": fuzzICC,
     "FuzzInflate": fuzzInflate,
