@@ -1,7 +1,7 @@
 import Matte
 
-/// The colour space that the four code points of a cICP chunk or a box `nclx` name (ITU-T H.273): colour primaries, transfer function,
-/// matrix, and full-range flag.
+/// The colour space that the four code points of a cICP chunk or a box `nclx` name (ITU-T H.273): colour primaries,
+/// transfer function, matrix, and full-range flag.
 struct ColorCodePoints {
     private let codes: [UInt8]
     private let container: String

@@ -3,7 +3,8 @@ public import Matte
 extension PictureFile {
     /// A Boolean value that indicates whether the picture can be decoded in its own colour space, with a profile that
     /// describes it: an ICC profile with a matrix and curves or with tables for red, green and blue. For a PNG or
-    /// HEIC whose colours are stated otherwise (cICP, nclx, or gAMA and cHRM), such a profile is made. There is none for PQ and HLG.
+    /// HEIC whose colours are stated otherwise (cICP, nclx, or gAMA and cHRM), such a profile is made. There is none for PQ
+    /// and HLG.
     ///
     /// Grey profiles and those of inks can't be kept, because pictures are decoded as red, green and blue.
     ///

@@ -27,13 +27,7 @@ struct EditFiles {
         var plan = plan
         var encodes = 0
         while true {
-            let (image, picture) = try Self.image(source, plan, searches ? imageBudget : nil, &encodes)
-            if searches {
-                plan = plan.scaled(to: image.size)
-            } else if let smaller = try Self.smaller(plan, for: image, imageBudget, profile) {
-                plan = smaller
-                continue
-            }
+            let (image, picture) = try Self.image(source, &plan, imageBudget, searches, profile, &encodes)
             guard plan.mask != nil else {
                 try Self.check(image, searches, profile)
                 (self.image, mask, self.plan, self.encodes) = (image, nil, plan, encodes)
@@ -71,15 +65,36 @@ struct EditFiles {
         }
     }
 
-    /// Encodes the image. Returns its pixels too if the mask must show them; otherwise the pixels are freed before the
-    /// mask is made.
+    /// Encodes the image, and shrinks the plan until the file is within its budget. Returns its pixels too if the mask must
+    /// show them; otherwise the pixels are freed before the mask is made.
+    ///
+    /// The photo is decoded once. Smaller sizes of the same crop are made from the first picture.
     private static func image(
-        _ source: EditSource, _ plan: EditPlan, _ budget: ByteBudget?, _ encodes: inout Int
+        _ source: EditSource, _ plan: inout EditPlan, _ budget: ByteBudget?, _ searches: Bool,
+        _ profile: UploadProfile, _ encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
-        let found = try searched(
-            source.picture(plan.crop, size: plan.size, plan.options), budget, plan.options,
-            held: 0, encodes: &encodes)
-        return (found.image, plan.options.maskContent == .photo ? found.raster : nil)
+        var first = try source.picture(plan.crop, size: plan.size, plan.options)
+        var picture = first
+        while true {
+            let held = picture.size == first.size ? 0 : 4 * first.size.area
+            let found = try searched(
+                picture, searches ? budget : nil, plan.options, held: held, encodes: &encodes)
+            let kept = plan.options.maskContent == .photo ? found.raster : nil
+            if searches {
+                plan = plan.scaled(to: found.image.size)
+                return (found.image, kept)
+            }
+            guard let smaller = try Self.smaller(plan, for: found.image, budget, profile) else {
+                return (found.image, kept)
+            }
+            if smaller.crop == plan.crop {
+                picture = try first.resized(to: smaller.size, filter: plan.options.filter)
+            } else {
+                first = try source.picture(smaller.crop, size: smaller.size, smaller.options)
+                picture = first
+            }
+            plan = smaller
+        }
     }
 
     /// Encodes a raster as PNG. If the file exceeds the budget, searches for a smaller size that fits. `held` is the
