@@ -77,6 +77,7 @@ extension HEIFPlane {
         // libaom holds several pictures at a time.
         let copies = configurations.contains { $0.coding == .av1 } ? 5 : 2
         let decoding = (isGrid ? whole : 0).addingClamped(coded.multipliedClamped(by: copies))
-        return dataBytes.addingClamped(max(decoding, whole.addingClamped(colors)))
+        // While the file for libheif is written, the data is in memory twice.
+        return dataBytes.addingClamped(max(dataBytes, decoding, whole.addingClamped(colors)))
     }
 }

@@ -6,7 +6,9 @@ public import Matte
     ///
     /// - Returns: The sizes of these files in bytes.
     /// - Throws: `MatteError` as the decoder does.
-    public static func read(_ bytes: [UInt8], limits: DecodingLimits) throws(MatteError) -> [Int] {
+    @_spi(Checks) public static func read(
+        _ bytes: [UInt8], limits: DecodingLimits
+    ) throws(MatteError) -> [Int] {
         let input = EncodedInput.of(bytes)
         guard let picture = try HEIFInspection.inspect(HeaderBytes(input), .heic, limits: limits).heif else {
             return []

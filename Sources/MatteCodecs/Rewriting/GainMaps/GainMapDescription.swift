@@ -41,9 +41,9 @@ struct GainMapDescription {
         guard
             packets.contains(where: { packet in
                 packet.properties.contains { $0.namespace == .appleMap || $0.namespace == .pixelData }
-            })
+            }), let found = GainMapDescription(apple: packets, exif: exif)
         else { return nil }
-        self.init(apple: packets, exif: exif)
+        self = found
     }
 
     /// Reads ISO's description of a map in a HEIC file, which follows a byte that is 0.

@@ -1,6 +1,6 @@
 """Compares what the tool decodes from HEIC and AVIF files with pillow-heif and with Pillow's AVIF decoder.
 
-usage: check.py MATTE SCRATCH SAMPLES
+usage: check.py MATTE SCRATCH SAMPLES [MUTATIONS]
 pillow-heif has a libheif of its own, and Pillow another library, so both read the boxes themselves. Where the file names
 another colour space than sRGB, their samples are converted by way of a PNG that names the same space.
 """
@@ -15,7 +15,7 @@ import numpy as np
 import pillow_heif
 from PIL import Image, ImageOps
 
-matte, scratch, samples = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+matte, scratch, samples = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])MUTATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 5
 # The largest mean difference from the judge in levels, and the largest single one. Conversions to another colour space
 # enlarge a difference of one level in the shadows. Pillow's decoder interpolates colour differences of half the
 # resolution, and libheif repeats them, which shows at edges.
@@ -103,6 +103,25 @@ for path in sorted((samples / "damaged").iterdir()):
         sys.exit(f"heif: {path.name} left a file or printed {lines}")
     print(lines[0][len(matte):] if lines[0].startswith(matte) else lines[0])
     passed += 1
+
+# Random damage ends in an error or in a picture, never in a signal or a hang.
+random = np.random.default_rng(47)
+codes = {0: 0, 1: 0}
+for path in sorted(samples.glob("*.[ha]*i[cf]")):
+    original = path.read_bytes()
+    for _ in range(MUTATIONS):
+        changed = bytearray(original)
+        for place in random.integers(0, len(changed), random.integers(1, 6)):
+            changed[place] = random.integers(0, 256)
+        file = scratch / ("mutated" + path.suffix)
+        file.write_bytes(changed)
+        result = subprocess.run([matte, "convert", file, "-o", scratch / "out.png"], capture_output=True, timeout=60)
+        if result.returncode not in codes:
+            Path("damaged-input" + path.suffix).write_bytes(changed)
+            sys.exit(f"heif: a changed {path.name} ended with {result.returncode}; the file is damaged-input{path.suffix}")
+        codes[result.returncode] += 1
+print(f"changed files: {codes[0]} are decoded, {codes[1]} end in an error")
+passed += 1
 if passed < 40:
     sys.exit(f"heif: only {passed} comparisons")
 print(passed)
