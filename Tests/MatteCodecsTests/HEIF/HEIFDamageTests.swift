@@ -127,17 +127,17 @@ struct HEIFDamageTests {
         // A grid whose cell is the grid, and two grids that contain each other.
         let grid: [UInt8] = [0, 0, 0, 0, 0, 64, 0, 64]
         func file(_ cells: [(Int, Int)]) -> [UInt8] {
-            let items = cells.flatMap { cell in
+            let items = cells.flatMap { (cell) -> [UInt8] in
                 HEIFFiles.box(
                     "infe", [2, 0, 0, 0] + HEIFFiles.number(cell.0, 2) + [0, 0] + Array("grid".utf8) + [0])
             }
-            let places = cells.flatMap { cell in
+            let places = cells.flatMap { (cell) -> [UInt8] in
                 HEIFFiles.number(cell.0, 2) + [0, 1, 0, 0, 0, 1] + HEIFFiles.number(0, 4)
                     + HEIFFiles.number(8, 4)
             }
-            let associations = cells.flatMap { HEIFFiles.number($0.0, 2) + [1, 1] }
+            let associations = cells.flatMap { (cell) -> [UInt8] in HEIFFiles.number(cell.0, 2) + [1, 1] }
             let size = HEIFFiles.box("ispe", [0, 0, 0, 0, 0, 0, 0, 64, 0, 0, 0, 64])
-            let links = cells.flatMap { cell in
+            let links = cells.flatMap { (cell) -> [UInt8] in
                 HEIFFiles.box("dimg", HEIFFiles.number(cell.0, 2) + [0, 1] + HEIFFiles.number(cell.1, 2))
             }
             return HEIFFiles.file([
