@@ -72,12 +72,10 @@ extension HEIFInspection {
             plane.tiles.append(HEIFPlane.Tile(configuration: same, extents: item.extents))
             return
         }
-        let start = item.extents[0].lowerBound
-        let data =
-            name == "hvcC"
-            ? []
-            : source.bytes.copy(start..<min(item.extents[0].upperBound, source.bytes.count, start + 4_096))
-                ?? []
+        // The parameters of AV1 may be at the beginning of the data.
+        let end = min(item.extents[0].upperBound, source.bytes.count)
+        let start = min(item.extents[0].lowerBound, end)
+        let data = name == "hvcC" ? [] : source.bytes.copy(start..<min(end, start + 4_096)) ?? []
         let read =
             name == "hvcC" ? CodedConfiguration(hevc: bytes) : CodedConfiguration(av1: bytes, data: data)
         guard let configuration = read else {

@@ -21,7 +21,13 @@ struct HEIFDamageTests {
         }
     }
 
-    @Test(arguments: HEIFFiles.names)
+    /// One file for each kind of box and item.
+    static let kinds = [
+        "alpha-turned-444.avif", "clap-irot.heic", "exif-contradicts.heic", "grid.heic", "icc-p3.heic",
+        "plain.avif", "premultiplied.heic", "tone-map.heic",
+    ]
+
+    @Test(arguments: kinds)
     func cutAtEveryByte(name: String) {
         let bytes = HEIFFiles.bytes(name)
         for count in 0..<bytes.count where !isRest(bytes, count) {
@@ -36,12 +42,12 @@ struct HEIFDamageTests {
         return planes.flatMap(\.tiles).flatMap(\.extents).map(\.upperBound).max() ?? 0 <= place
     }
 
-    @Test(arguments: HEIFFiles.names)
+    @Test(arguments: kinds)
     func everyByteChanged(name: String) {
         var bytes = HEIFFiles.bytes(name)
         for place in bytes.indices {
             let old = bytes[place]
-            for new in [0, 1, 0x7F, 0x80, 0xFF, old &+ 1, old &- 1, old ^ 0x10] where new != old {
+            for new in [0, 0x7F, 0xFF, old &+ 1, old ^ 0x10] where new != old {
                 bytes[place] = new
                 read(bytes)
             }
@@ -50,7 +56,7 @@ struct HEIFDamageTests {
     }
 
     @Test func everyNumberOfFourBytesChanged() {
-        for name in ["alpha.heic", "grid.heic", "clap-irot.heic", "alpha-turned-444.avif"] {
+        for name in ["grid.heic", "clap-irot.heic", "alpha-turned-444.avif"] {
             var bytes = HEIFFiles.bytes(name)
             for place in 0..<bytes.count - 4 {
                 let old = Array(bytes[place..<place + 4])
