@@ -168,7 +168,9 @@ let package = Package(
             name: "CLibJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
         .systemLibrary(
             name: "CLibWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"]), .brew(["webp"])]),
-        .systemLibrary(name: "CLibHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
+        // SwiftPM asks pkg-config for every system library, and warns of missing ones even if no enabled trait needs them.
+        // So this one has no entry for pkg-config: its header and library are in the compiler's default folders.
+        .systemLibrary(name: "CLibHEIF", providers: [.apt(["libheif-dev"])]),
         .target(name: "CPNG", dependencies: ["CLibPNG"]),
         .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
         .target(name: "CWebP", dependencies: ["CLibWebP"]),
