@@ -174,7 +174,7 @@ let package = Package(
         .target(name: "CPNG", dependencies: ["CLibPNG"]),
         .target(name: "CJPEG", dependencies: ["CLibJPEG"]),
         .target(name: "CWebP", dependencies: ["CLibWebP"]),
-        .target(name: "CHEIF", dependencies: ["CLibHEIF"]),
+        .target(name: "CHEIF", dependencies: ["CLibHEIF"], linkerSettings: [.linkedLibrary("heif")]),
         .target(
             name: "MatteCodecs",
             dependencies: [

@@ -15,7 +15,8 @@ import numpy as np
 import pillow_heif
 from PIL import Image, ImageOps
 
-matte, scratch, samples = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])MUTATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 5
+matte, scratch, samples = sys.argv[1], Path(sys.argv[2]), Path(sys.argv[3])
+MUTATIONS = int(sys.argv[4]) if len(sys.argv) > 4 else 5
 # The largest mean difference from the judge in levels, and the largest single one. Conversions to another colour space
 # enlarge a difference of one level in the shadows. Pillow's decoder interpolates colour differences of half the
 # resolution, and libheif repeats them, which shows at edges.
