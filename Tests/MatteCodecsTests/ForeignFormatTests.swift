@@ -22,7 +22,11 @@ struct ForeignFormatTests {
     func aFormatIsNamed(index: Int) {
         let (name, bytes) = Self.files[index]
         let error = #expect(throws: (any Error).self) { try ImageHeader(probing: bytes) }
-        #expect("\(error as Any)".contains("cannot decode \(name):"), "\(error as Any)")
+        // Where the format is read, these few bytes are a damaged file.
+        let message = "\(error as Any)"
+        #expect(
+            message.contains("cannot decode \(name):") || message.contains("cannot decode the \(name) data"),
+            "\(message)")
         // No prefix of the file may trap.
         for count in 0..<bytes.count {
             #expect(throws: (any Error).self) { try ImageHeader(probing: Array(bytes.prefix(count))) }
@@ -45,6 +49,8 @@ struct ForeignFormatTests {
     @Test(arguments: ["BMX", "BM said the man who wrote", "{not json", "[x]", "hello", "GIF88a", "<p>"])
     func textIsNotMistaken(text: String) {
         let error = #expect(throws: (any Error).self) { try ImageHeader(probing: Array(text.utf8)) }
-        #expect("\(error as Any)".contains("not a PNG, JPEG, WebP, GIF or BMP picture"), "\(error as Any)")
+        #expect(
+            "\(error as Any)".contains("cannot decode the file: it is not a PNG, JPEG, WebP, "),
+            "\(error as Any)")
     }
 }

@@ -30,7 +30,7 @@ typedef struct {
     uint32_t width;    // the size that the file states; a smaller picture is corrupt
     uint32_t height;
     uint32_t side;     // the longest side of the picture and of the coded pictures in it
-    uint32_t tiles;    // the number of coded pictures
+    uint32_t tiles;    // the number of cells of a grid, or 1
     uint64_t memory;   // the most memory that libheif may allocate at once, if its version can bound it
     int32_t lenient;   // 1: damage in the coded data is tolerated
 } mheif_options;

@@ -61,13 +61,10 @@ struct CodedConfiguration: Equatable {
     // MARK: Data
 
     /// Returns true if the data of a picture has the structure of the coding, and states no other properties.
-    ///
-    /// - Parameter isWhole: Whether the data is complete, and not only its beginning.
-    func fits(_ data: ArraySlice<UInt8>, isWhole: Bool = true) -> Bool {
+    func fits(_ data: ArraySlice<UInt8>) -> Bool {
         switch coding {
         case .hevc: fits(hevc: data)
-        case .av1:
-            Self.sequences(av1: data)?.allSatisfy { $0 == parameters } ?? false
+        case .av1: Self.sequences(av1: data)?.allSatisfy { $0 == parameters } ?? false
         }
     }
 

@@ -53,7 +53,9 @@ final class DecodedRows {
         request.parallelism = options.parallelism
         let toSRGB =
             options.color == .convertToSRGB || file.color.convertsInk ? ColorConversion(file.color) : nil
-        if file.header.bitDepth > 8 { request.narrowing = toSRGB?.wide }
+        // ImageIO converts colours itself, whatever the depth is.
+        let isDeep = file.header.bitDepth == 16 || file.heif != nil && file.header.bitDepth > 8
+        if isDeep { request.narrowing = toSRGB?.wide }
         if file.header.format == .jpeg { request.eighths = options.jpegEighths(for: file.header.storedSize) }
         source = try ImageCodecs.decoder(of: file.header.format).rows(of: input, file, request)
         // Everything that follows relies on the header that was inspected, whatever the decoder found in the file.

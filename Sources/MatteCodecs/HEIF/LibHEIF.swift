@@ -32,7 +32,7 @@ enum LibHEIF {
         options.height = UInt32(clamping: plane.size.height)
         let sides = [plane.size.width, plane.size.height, plane.tileSize.width, plane.tileSize.height]
         options.side = UInt32(clamping: sides.max() ?? 0)
-        options.tiles = UInt32(clamping: plane.tiles.count)
+        options.tiles = UInt32(clamping: plane.cells.count)
         options.memory = UInt64(max(memory, 32 << 20))
         options.lenient = lenient ? 1 : 0
         var picture = unsafe mheif_picture()

@@ -20,6 +20,7 @@ enum HEIFParts {
         where reference.kind == "dimg" && items.items[reference.from]?.type == "grid" {
             pictures.formUnion(reference.to)
         }
+        let maps = [inspection.gainMapItem, inspection.toneMapItem]
         let thumbnails = Set(items.referrers(to: primary, "thmb"))
         for (identifier, item) in items.items.sorted(by: { $0.key < $1.key })
         where !pictures.contains(identifier) {
@@ -35,7 +36,7 @@ enum HEIFParts {
             case "mime" where item.mediaType == "application/rdf+xml": part.content = .xmp
             case "hvc1", "av01", "grid", "iovl", "iden", "jpeg", "tmap":
                 part.content =
-                    identifier == inspection.gainMapItem || identifier == inspection.toneMapItem
+                    maps.contains(identifier)
                     ? .gainMap : thumbnails.contains(identifier) ? .thumbnail : .otherPicture
             default: break
             }

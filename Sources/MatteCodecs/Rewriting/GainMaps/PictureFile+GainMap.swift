@@ -36,12 +36,12 @@ extension PictureFile {
         }
     }
 
-    /// Returns the gain map that is an item of a HEIC file.
+    /// Returns the gain map that is an item of a HEIC file, unless the file shows only a part of the coded picture.
     private func itemGainMap(_ plane: HEIFPlane) throws(MatteError) -> GainMap? {
         do throws(MatteError) {
-            guard plane.size.area <= header.storedSize.area, let item = file.heif?.gainMapItem else {
-                return nil
-            }
+            guard let picture = file.heif, picture.visible == picture.main.size.bounds,
+                plane.size.area <= picture.main.size.area, let item = picture.gainMapItem
+            else { return nil }
             let source = HEIFSource(HeaderBytes(input), header.format, options.limits)
             let inspection = try HEIFInspection(source)
             let packets = inspection.packets(of: item).compactMap(XMPPacket.init)

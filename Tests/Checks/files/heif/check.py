@@ -105,6 +105,29 @@ for path in sorted((samples / "damaged").iterdir()):
     print(lines[0][len(matte):] if lines[0].startswith(matte) else lines[0])
     passed += 1
 
+# Metadata and gain maps: what the header states, and what a JPEG keeps.
+for name, form in (("gain-map.heic", "apple"), ("tone-map.heic", "iso")):
+    info = json.loads(run("info", "--json", "--metadata", samples / name).stdout)
+    found = info.get("gainMap") or {}
+    if (found.get("form"), found.get("width"), found.get("alternateHeadroom")) != (form, 64, 2):
+        sys.exit(f"heif: {name} has the gain map {found}")
+    run("convert", samples / name, "--keep", "gainmap", "-o", scratch / "kept.jpg")
+    kept = json.loads(run("info", "--json", "--metadata", scratch / "kept.jpg").stdout)
+    if "gainmap" not in kept["metadata"] or kept["gainMap"]["alternateHeadroom"] != 2:
+        sys.exit(f"heif: a JPEG of {name} has {kept}")
+    passed += 1
+run("convert", samples / "exif-contradicts.heic", "--keep", "exif,xmp", "-o", scratch / "kept.jpg")
+kept = json.loads(run("info", "--json", "--metadata", scratch / "kept.jpg").stdout)
+if kept["orientation"] != 1 or (kept["width"], kept["height"]) != (96, 128) or {"exif", "xmp"} - set(kept["metadata"]):
+    sys.exit(f"heif: a JPEG of exif-contradicts.heic has {kept}")
+run("convert", samples / "icc-p3.heic", "--keep", "icc", "-o", scratch / "kept.png")
+if json.loads(run("info", "--json", scratch / "kept.png").stdout)["colorProfile"] != "Display P3":
+    sys.exit("heif: a kept profile is lost")
+refusal = run("metadata", samples / "exif-alone.heic", "--drop", "exif", "-o", scratch / "dropped.heic", code=1)
+if "only JPEG, PNG and WebP can be rewritten" not in refusal.stderr:
+    sys.exit(f"heif: {refusal.stderr}")
+passed += 3
+
 # Random damage ends in an error or in a picture, never in a signal or a hang.
 random = np.random.default_rng(47)
 codes = {0: 0, 1: 0}
