@@ -101,7 +101,8 @@ private struct GainCells {
             let channel = channels[channels.count == 1 ? 0 : i]
             let high = max(above[i], 0) + Float(channel.alternateOffset)
             let low = below[i] + Float(channel.baseOffset)
-            return max(high, 0x1p-40) / max(low, 0x1p-40)
+            // The product of three must not overflow.
+            return min(max(high / max(low, 0x1p-60), 0x1p-40), 0x1p40)
         }
         let gain =
             channels.count == 1
