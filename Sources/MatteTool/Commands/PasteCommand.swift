@@ -15,6 +15,10 @@ enum PasteCommand {
     private static let noBlend = Option.flag(
         "no-blend", "keeps the remaining differences at the region's edge")
 
+    private static let gain = Option(
+        "gain", .choice, default: StreamedPaste.GainSource.surroundings,
+        "with a kept gain map, sets the gain inside the region: estimated from the surroundings, one, or the photo's own"
+    )
     private static let changeOut = Option(
         "change-out", .output("MASK"),
         "for an edit without a mask, writes the change that was found as a grey PNG of the photo's size: white where it "
@@ -30,7 +34,7 @@ enum PasteCommand {
         operands: .files("GENERATED...", 1...Int.max),
         sample: "upload/image.png --edit upload/edit.json --original photo.jpg --out pasted.png",
         options: [
-            edit, original, feather, noRegister, noMatch, noBlend, changeOut, manifest,
+            edit, original, feather, noRegister, noMatch, noBlend, gain, changeOut, manifest,
             BlockArguments.reencode,
         ]
             + OutputArguments.options
@@ -117,7 +121,8 @@ enum PasteCommand {
         // The reply is decoded already, so an error about a file's contents is about the photo.
         var isAboutReply = true
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
-        let result = try naming(isAboutReply ? generated : original) { try pasted.get() }
+        var result = try naming(isAboutReply ? generated : original) { try pasted.get() }
+        result.gain = arguments[gain]
         if let reason = result.change?.reason {
             throw ToolError.failure("cannot paste \(generated): \(reason)")
         }

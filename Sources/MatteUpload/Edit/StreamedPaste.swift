@@ -46,6 +46,20 @@ public struct StreamedPaste: Sendable {
     /// The margins around the photo if the edit extends it, otherwise `nil`.
     let margins: PixelInsets?
 
+    /// The gain that ``gainMap(_:)`` and files with kept blocks get inside the region.
+    public var gain = GainSource.surroundings
+
+    /// The source of a photo's gain inside a pasted region.
+    public enum GainSource: String, CaseIterable, Hashable, Sendable {
+        /// An estimate from the luma of the new content and the gain around the region; the photo's own gain where the reply
+        /// repeats the photo.
+        case surroundings
+        /// A gain of one: the region looks alike on all displays.
+        case one
+        /// The gain that the photo had there.
+        case photo
+    }
+
     /// The storage of ``changes``, which all passes share.
     final class Counted: Sendable {
         let changes = Locked<PasteChanges?>(nil)

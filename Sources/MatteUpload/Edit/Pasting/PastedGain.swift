@@ -11,9 +11,9 @@ internal import Darwin
 #endif
 
 extension StreamedPaste {
-    /// Returns the photo's gain map for the result. Outside the region it stays as it is. Inside, the gain of the new
-    /// content is estimated from the gain around the region: a curve of luma, and a smooth continuation of the rest.
-    /// Where the reply repeats the photo, the photo's own gain stays.
+    /// Returns the photo's gain map for the result. Outside the region it stays as it is. Inside, ``gain`` decides. By
+    /// default, the gain of the new content is estimated from the gain around the region: a curve of luma, and a smooth
+    /// continuation of the rest. Where the reply repeats the photo, the photo's own gain stays.
     ///
     /// If the edit extends the photo, the levels at the photo's edges are repeated in the margins.
     ///
@@ -33,7 +33,7 @@ extension StreamedPaste {
         if let margins {
             return try map.transformed(by: .pad(photo.size, by: margins))
         }
-        if mask.raster.isEmpty { return map }
+        if mask.raster.isEmpty || gain == .photo { return map }
         let size = map.levels.size
         let before = try photo.resized(to: size, filter: .area).rendered()
         let after = try picture.resized(to: size, filter: .area).rendered()
@@ -61,10 +61,12 @@ extension StreamedPaste {
             let meaning = map.channels[channel]
             let span = meaning.max - meaning.min
             guard span > 0 else { continue }
-            let gain = levels.map { meaning.min + span * pow(Double($0) / 255, 1 / meaning.gamma) }
-            let new = estimate.replacing(gain)
+            let before = levels.map { meaning.min + span * pow(Double($0) / 255, 1 / meaning.gamma) }
+            // The logarithm of a gain of one is 0.
+            let isOne = gain == .one
+            let new = isOne ? zip(before, coverage).map { $0 * (1 - $1) } : estimate.replacing(before)
             for i in new.indices where coverage[i] > 0 {
-                let mixed = new[i] + agreement[i] * (gain[i] - new[i])
+                let mixed = isOne ? new[i] : new[i] + agreement[i] * (before[i] - new[i])
                 let share = min(max((mixed - meaning.min) / span, 0), 1)
                 let level = UInt8(255 * pow(share, meaning.gamma) + 0.5)
                 let (x, y) = (i % size.width, i / size.width)

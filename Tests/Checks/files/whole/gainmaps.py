@@ -97,6 +97,47 @@ def photos():
     ok("12 of 12 results are nearer to the HDR picture than libvips'; rms in stops: " + ", ".join(figures))
 
 
+def regions():
+    """Three photos pasted into each other: the gain inside the region, against that of the same tone curve. The membrane alone
+    continues the gain from the region's edge."""
+    size = (240, 160)
+    load = lambda name: np.asarray(PIL.Image.open(os.path.join(ROOT, "Sources", "MatteDemoPictures", "Resources", name + ".webp"))
+                                   .convert("RGB").resize(size, PIL.Image.LANCZOS))
+    yy, xx = np.mgrid[0:size[1], 0:size[0]]
+    place = .6 * np.exp(-((xx - 60) ** 2 + (yy - 40) ** 2) / 4000.)
+    gain = lambda pixels: np.clip(2 * np.clip((g.srgb_linear(pixels / 255.) @ [.2126, .7152, .0722] - .25) / .6, 0, 1) + place, 0, 3)
+    inside = ((xx - 130) / 60.) ** 2 + ((yy - 85) / 45.) ** 2 < 1
+    figures = []
+    for into, other in (("coffee", "astronaut"), ("astronaut", "chelsea"), ("chelsea", "coffee")):
+        photo, content = load(into), load(other)
+        levels = parts.jpeg(np.rint(85 * gain(photo)).astype(np.uint8), 98)
+        body = parts.iso_meta([0], [3], [1], [1 / 64], [1 / 64], 0, 3)
+        source = scratch(f"region-{into}.jpg")
+        with open(source, "wb") as file:
+            file.write(parts.multi(parts.jpeg(photo, 98), [parts.app_iso(b"\0" * 4)],
+                                   [levels[:2] + parts.app_iso(body) + levels[2:]], [0x030000, 0]))
+        folder, reply = scratch(f"region-{into}"), scratch("region-reply.png")
+        matte("edit", source, "--box", "pixels:70,40,120,90", "--shape", "ellipse", "--frame", "whole", "--profile", "gpt-image-2",
+              "--out", folder)
+        PIL.Image.fromarray(content).save(reply)
+        errors = {}
+        for way in ("surroundings", "one", "photo"):
+            target = scratch(f"region-{into}-{way}.jpg")
+            matte("paste", reply, "--edit", folder + "/edit.json", "--original", source, "--no-register", "--no-match", "--no-blend",
+                  "--quality", "98", "--gain", way, "-o", target)
+            data = pyvips.Image.new_from_file(target).get("gainmap-data")
+            found = np.asarray(PIL.Image.open(io.BytesIO(data)).convert("L")) / 85.
+            errors[way] = float(np.sqrt(((found - gain(content))[inside] ** 2).mean()))
+        membrane = np.where(inside, 0, gain(photo))
+        for _ in range(4000):
+            mean = .25 * (np.roll(membrane, 1, 0) + np.roll(membrane, -1, 0) + np.roll(membrane, 1, 1) + np.roll(membrane, -1, 1))
+            membrane = np.where(inside, mean, membrane)
+        alone = float(np.sqrt(((membrane - gain(content))[inside] ** 2).mean()))
+        figures.append(f"{other} into {into} {errors['surroundings']:.2f} (membrane {alone:.2f}, one {errors['one']:.2f}, photo's {errors['photo']:.2f})")
+        require(errors["surroundings"] < min(alone, errors["one"], errors["photo"]), f"the gain of {other} in {into}: {figures[-1]}")
+    ok("the gain of a pasted region is nearer than a membrane's and than one; rms in stops: " + ", ".join(figures))
+
+
 def run():
     source = sample("ultrahdr-both.jpg")
     truth = hdr_of(source)
@@ -134,6 +175,7 @@ def run():
 
     light()
     photos()
+    regions()
     folder = scratch("hdr-edit")
     matte("edit", source, "--box", "pixels:70,40,80,70", "--out", folder)
     target = scratch("hdr-pasted.jpg")
