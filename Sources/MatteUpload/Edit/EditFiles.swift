@@ -27,7 +27,8 @@ struct EditFiles {
         var plan = plan
         var encodes = 0
         while true {
-            let (image, picture) = try Self.image(source, &plan, imageBudget, searches, profile, &encodes)
+            let (image, picture) = try Self.image(
+                of: source, &plan, within: imageBudget, searches: searches, for: profile, encodes: &encodes)
             guard plan.mask != nil else {
                 try Self.check(image, searches, profile)
                 (self.image, mask, self.plan, self.encodes) = (image, nil, plan, encodes)
@@ -70,8 +71,8 @@ struct EditFiles {
     ///
     /// The photo is decoded once. Smaller sizes of the same crop are made from the first picture.
     private static func image(
-        _ source: EditSource, _ plan: inout EditPlan, _ budget: ByteBudget?, _ searches: Bool,
-        _ profile: UploadProfile, _ encodes: inout Int
+        of source: EditSource, _ plan: inout EditPlan, within budget: ByteBudget?, searches: Bool,
+        for profile: UploadProfile, encodes: inout Int
     ) throws(MatteError) -> (EncodedImage, Raster<RGBA8>?) {
         var first = try source.picture(plan.crop, size: plan.size, plan.options)
         var picture = first
