@@ -53,14 +53,14 @@ struct KeptMetadata {
         let header = file.header
         let turns = file.options.orientation == .apply
         let upright = ImageTransform.orientation(turns ? header.orientation : .up, of: header.storedSize)
-        let moved = try map.transformed(by: upright.then(transform))
-        guard let picture, GainMapComputation.isNeeded(after: transform) else {
-            return try metadata.setGainMap(moved)
+        var moved = try map.transformed(by: upright.then(transform))
+        if let picture, GainMapComputation.isNeeded(after: transform), !header.hasAlpha {
+            let light = try file.light(
+                through: map.transformed(by: upright), headroom: map.alternateHeadroom)
+            try GainMapComputation(light: light, transform: transform, keepsSpace: keepsProfile)
+                .compute(&moved, of: picture)
         }
-        let computation = GainMapComputation(
-            light: try file.light(headroom: map.alternateHeadroom), transform: transform,
-            keepsSpace: keepsProfile)
-        try metadata.setGainMap(computation.map(moved, of: picture))
+        try metadata.setGainMap(moved)
     }
 
     // MARK: Kinds

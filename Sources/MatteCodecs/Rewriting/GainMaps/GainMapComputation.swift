@@ -28,11 +28,11 @@ struct GainMapComputation {
         return transform.orientation == .up && x > 0 && y > 0 && x <= 1 && y <= 1 && (x < 1 || y < 1)
     }
 
-    /// Returns the map for the picture.
+    /// Computes the map for the picture.
     ///
     /// - Parameter map: The source's map after the same transform, whose levels are replaced where the picture shows a
     ///   part of the source.
-    func map(_ map: GainMap, of picture: StreamedPicture<RGBA8>) throws(MatteError) -> GainMap {
+    func compute(_ map: inout GainMap, of picture: StreamedPicture<RGBA8>) throws(MatteError) {
         let matrix =
             keepsSpace ? Matrix3x3(rows: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]) : light.matrix(to: .sRGB)
         let section = transform.source(of: transform.destinationSize.bounds)
@@ -56,18 +56,17 @@ struct GainMapComputation {
                     let above = SIMD3(source.line[3 * x], source.line[3 * x + 1], source.line[3 * x + 2])
                     cells.add(above, over: below, x)
                 }
-                cells.finishRow(y + row)
+                cells.finishRow(y + row, of: &map)
             }
             y += count
         }
-        return cells.map
     }
 }
 
 /// The levels of a map, as means of the gains of pixels that come row by row.
 private struct GainCells {
-    /// The map. Levels without a pixel stay as they were.
-    private(set) var map: GainMap
+    private let channels: [GainMap.Channel]
+    private let levels: PixelSize
     private let size: PixelSize
     private let sign: Float
     private let columns: [(first: Int, share: Float)]
@@ -78,7 +77,8 @@ private struct GainCells {
     private var row = 0
 
     init(_ map: GainMap, of size: PixelSize) {
-        self.map = map
+        channels = map.channels
+        levels = map.levels.size
         self.size = size
         sign = map.alternateHeadroom > map.baseHeadroom ? 1 : -1
         columns = (0..<size.width).map { Self.place($0, map.levels.width, size.width) }
@@ -96,7 +96,6 @@ private struct GainCells {
 
     /// Adds the gain of a pixel. In a map of one channel, it is the mean of those of red, green and blue.
     mutating func add(_ above: SIMD3<Float>, over below: SIMD3<Float>, _ x: Int) {
-        let channels = map.channels
         func ratio(_ i: Int) -> Float {
             let channel = channels[channels.count == 1 ? 0 : i]
             let high = max(above[i], 0) + Float(channel.alternateOffset)
@@ -115,19 +114,20 @@ private struct GainCells {
         if share < 1 { line[first + 1] += sum * (1 - share) }
     }
 
-    /// Adds the sums of a row of pixels to those of the levels, and computes the levels above.
-    mutating func finishRow(_ y: Int) {
-        let (first, share) = Self.place(y, map.levels.height, size.height)
-        while row < first { finishLevels() }
+    /// Adds the sums of a row of pixels to those of the levels, and computes the levels above. Levels without a pixel stay
+    /// as they were.
+    mutating func finishRow(_ y: Int, of map: inout GainMap) {
+        let (first, share) = Self.place(y, levels.height, size.height)
+        while row < first { finishLevels(of: &map) }
         for x in line.indices {
             sums[x] += line[x] * share
             nextSums[x] += line[x] * (1 - share)
             line[x] = SIMD4()
         }
-        if y == size.height - 1 { finishLevels() }
+        if y == size.height - 1 { finishLevels(of: &map) }
     }
 
-    private mutating func finishLevels() {
+    private mutating func finishLevels(of map: inout GainMap) {
         for x in sums.indices where sums[x].w > 0 {
             let sum = sums[x]
             map.levels[x, row] = RGB8(red: level(sum, 0), green: level(sum, 1), blue: level(sum, 2))
@@ -138,7 +138,7 @@ private struct GainCells {
     }
 
     private func level(_ sum: SIMD4<Float>, _ c: Int) -> UInt8 {
-        let channel = map.channels[map.channels.count == 1 ? 0 : c]
+        let channel = channels[channels.count == 1 ? 0 : c]
         let gain = Double(sum[c] / sum.w)
         let span = channel.max - channel.min
         guard span > 0, gain.isFinite else { return 0 }

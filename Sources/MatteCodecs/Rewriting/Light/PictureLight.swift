@@ -69,6 +69,15 @@ extension PictureFile {
             throw MatteError(
                 .parameter, "cannot render light for a headroom of \(headroom): pass a number of at least 0")
         }
+        let turns = options.orientation == .apply
+        let upright = ImageTransform.orientation(turns ? header.orientation : .up, of: header.storedSize)
+        let map = try gainMap()?.transformed(by: upright)
+        let most = map.map { max($0.baseHeadroom, $0.alternateHeadroom) } ?? 0
+        return try light(through: map, headroom: headroom ?? most)
+    }
+
+    /// Returns the light of the picture through a gain map in the picture's orientation.
+    func light(through map: GainMap?, headroom: Double) throws(MatteError) -> PictureLight {
         guard !header.hasAlpha else {
             throw MatteError(
                 .unsupported,
@@ -90,12 +99,8 @@ extension PictureFile {
             (matrix, curves) = (own, ownCurves)
             file.options.color = .keep
         }
-        let turns = options.orientation == .apply
-        let upright = ImageTransform.orientation(turns ? header.orientation : .up, of: header.storedSize)
-        let map = try gainMap()?.transformed(by: upright)
-        let most = map.map { max($0.baseHeadroom, $0.alternateHeadroom) } ?? 0
         return PictureLight(
-            headroom: headroom ?? most, picture: file.streamed(as: RGB8.self), matrix: matrix,
+            headroom: headroom, picture: file.streamed(as: RGB8.self), matrix: matrix,
             curves: curves, map: map)
     }
 }

@@ -73,11 +73,11 @@ struct GainMapComputationTests {
         let kept = try own.metadata(keeping: [.icc, .gainMap], after: change, showing: small)
         #expect(kept.report.kept.contains(.gainMap) && kept.report.kept.contains(.icc) == keepsSpace)
         // The map before it was compressed.
-        let moved = try map.transformed(by: transform)
+        var found = try map.transformed(by: transform)
         let computation = GainMapComputation(
             light: try own.light(headroom: map.alternateHeadroom), transform: transform,
             keepsSpace: keepsSpace)
-        let found = try computation.map(moved, of: small)
+        try computation.compute(&found, of: small)
         let primaries = keepsSpace ? oracle.primaries : LightOracle.sRGB
         let lit = LightOracle(
             base: oracle.base, map: map, primaries: oracle.primaries, headroom: map.alternateHeadroom)
