@@ -54,7 +54,9 @@ struct KeptMetadata {
         let turns = file.options.orientation == .apply
         let upright = ImageTransform.orientation(turns ? header.orientation : .up, of: header.storedSize)
         var moved = try map.transformed(by: upright.then(transform))
-        if let picture, GainMapComputation.isNeeded(after: transform), !header.hasAlpha {
+        if let picture, GainMapComputation.isNeeded(after: transform), !header.hasAlpha,
+            !file.storesBrightLight
+        {
             let light = try file.light(
                 through: map.transformed(by: upright), headroom: map.alternateHeadroom)
             try GainMapComputation(light: light, transform: transform, keepsSpace: keepsProfile)

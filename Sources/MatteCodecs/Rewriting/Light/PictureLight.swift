@@ -76,6 +76,12 @@ extension PictureFile {
         return try light(through: map, headroom: headroom ?? most)
     }
 
+    /// A Boolean value that indicates whether the stored pixels have high dynamic range (PQ or HLG) without a gain map.
+    var storesBrightLight: Bool {
+        guard case .matrix(_, let curves) = file.color else { return false }
+        return curves.contains { if case .toneMapped = $0 { true } else { false } }
+    }
+
     /// Returns the light of the picture through a gain map in the picture's orientation.
     func light(through map: GainMap?, headroom: Double) throws(MatteError) -> PictureLight {
         guard !header.hasAlpha else {
@@ -83,19 +89,18 @@ extension PictureFile {
                 .unsupported,
                 "cannot render the light of a picture with alpha; composite it over a background first")
         }
+        guard !storesBrightLight else {
+            throw MatteError(
+                .unsupported,
+                "cannot render the light of a picture that already has high dynamic range; use the file as it is"
+            )
+        }
         var file = self
         var (matrix, curves) = (Matrix3x3.sRGB, [TransferCurve](repeating: .sRGB, count: 3))
         file.options.color = .convertToSRGB
         if case .matrix(let own, let ownCurves) = self.file.color, header.colorModel != .cmyk,
             header.colorModel != .ycck
         {
-            for curve in ownCurves {
-                guard case .toneMapped = curve else { continue }
-                throw MatteError(
-                    .unsupported,
-                    "cannot render the light of a picture that already has high dynamic range; use the file as it is"
-                )
-            }
             (matrix, curves) = (own, ownCurves)
             file.options.color = .keep
         }
