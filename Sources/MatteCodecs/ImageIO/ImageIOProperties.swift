@@ -10,7 +10,7 @@ struct ImageIOProperties {
         self.dictionary = dictionary
     }
 
-    private func value(_ key: CFString) -> CFTypeRef? {
+    func value(_ key: CFString) -> CFTypeRef? {
         let pointer = unsafe CFDictionaryGetValue(dictionary, Unmanaged.passUnretained(key).toOpaque())
         guard let pointer = unsafe pointer else { return nil }
         return unsafe Unmanaged<CFTypeRef>.fromOpaque(pointer).takeUnretainedValue()

@@ -5,11 +5,11 @@ import MatteApple
 
 /// An encoded picture that is opened with ImageIO.
 struct ImageIOSource {
-    private let source: CGImageSource
+    let source: CGImageSource
     private let format: ImageFormat
     private let byteCount: Int
     /// The index of the picture to read. A HEIC file may contain several pictures and declare which is the main one.
-    private let index: Int
+    let index: Int
 
     /// Opens a copy of the file's bytes, because ImageIO may use them after this call.
     ///

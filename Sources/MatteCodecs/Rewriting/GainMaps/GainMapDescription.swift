@@ -59,7 +59,16 @@ struct GainMapDescription {
     ///   - packets: The XMP packets of the map.
     ///   - exif: The EXIF block of the base, whose maker note states the headroom if the packets don't.
     init?(apple packets: [XMPPacket], exif: [UInt8]?) {
-        guard let stops = Self.appleStops(packets, exif) else { return nil }
+        self.init(apple: packets, makerNumbers: exif.flatMap { AppleNote.headroomNumbers(inEXIF: $0) })
+    }
+
+    /// Reads the description of Apple's map.
+    ///
+    /// - Parameters:
+    ///   - packets: The XMP packets of the map.
+    ///   - makerNumbers: The numbers 33 and 48 of the base's maker note.
+    init?(apple packets: [XMPPacket], makerNumbers: (Double, Double)?) {
+        guard let stops = Self.appleStops(packets, makerNumbers) else { return nil }
         let headroom = exp2(max(stops, 0))
         guard headroom > 1 else { return nil }
         channels = [GainMap.Channel(min: 0, max: log2(headroom), gamma: 1, baseOffset: 0, alternateOffset: 0)]
@@ -120,7 +129,7 @@ struct GainMapDescription {
 
     /// Returns the headroom of Apple's map as a logarithm to base 2: from XMP, or else from two numbers in the maker
     /// note, as Apple documents ("Applying Apple HDR effect to your photos").
-    private static func appleStops(_ packets: [XMPPacket], _ exif: [UInt8]?) -> Double? {
+    private static func appleStops(_ packets: [XMPPacket], _ makerNumbers: (Double, Double)?) -> Double? {
         for packet in packets {
             guard
                 let property = packet.properties.first(where: {
@@ -129,10 +138,7 @@ struct GainMapDescription {
             else { continue }
             return log2(factor)
         }
-        guard let exif, let tiff = TIFFDirectories(exif), let note = tiff.entry(0x927C, in: .exif),
-            let first = AppleNote.number(33, in: Array(exif[note.values]))
-        else { return nil }
-        let second = AppleNote.number(48, in: Array(exif[note.values])) ?? 0
+        guard let (first, second) = makerNumbers else { return nil }
         if first < 1 { return second <= 0.01 ? -20 * second + 1.8 : -0.101 * second + 1.601 }
         return second <= 0.01 ? -70 * second + 3 : -0.303 * second + 2.303
     }
@@ -150,6 +156,14 @@ struct GainMapDescription {
 
 /// Apple's maker note: a directory in big-endian order after 14 bytes, with offsets from the note's start.
 enum AppleNote {
+    /// Returns the numbers 33 and 48 of the maker note in an EXIF block, or `nil`. The second is 0 if it is missing.
+    static func headroomNumbers(inEXIF exif: [UInt8]) -> (Double, Double)? {
+        guard let tiff = TIFFDirectories(exif), let note = tiff.entry(0x927C, in: .exif),
+            let first = number(33, in: Array(exif[note.values]))
+        else { return nil }
+        return (first, number(48, in: Array(exif[note.values])) ?? 0)
+    }
+
     /// Returns the number in an entry with a signed fraction, or `nil`.
     static func number(_ tag: Int, in note: [UInt8]) -> Double? {
         let span = note.elements

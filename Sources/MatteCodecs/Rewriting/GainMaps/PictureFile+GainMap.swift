@@ -4,7 +4,7 @@ extension PictureFile {
     /// Returns the file's gain map, or `nil` if it has none or a damaged one.
     ///
     /// Three forms are read from JPEG files, in this order: ISO 21496-1, Adobe's (Ultra HDR), and Apple's, which becomes a
-    /// map of ISO's form. Of HEIC files, ISO's and Apple's form are read in builds with libheif. A map is ignored if its
+    /// map of ISO's form. Of HEIC files, ISO's and Apple's form are read in builds with libheif, and Apple's with ImageIO. A map is ignored if its
     /// values are out of range, or if it has more pixels than the picture.
     ///
     /// ```swift
@@ -15,6 +15,9 @@ extension PictureFile {
     /// - Complexity: O(*n*), where *n* is the length of the file and the number of the map's pixels.
     public func gainMap() throws(MatteError) -> GainMap? {
         if let plane = file.heif?.gainMap { return try itemGainMap(plane) }
+        #if canImport(ImageIO)
+        if header.format == .heic { return try imageIOGainMap() }
+        #endif
         guard header.format == .jpeg else { return nil }
         let source = try MetadataSource(input, .jpeg, options.limits)
         guard let part = source.parts({ if case .gainMap = $0 { true } else { false } }).first,
@@ -77,7 +80,7 @@ extension PictureFile {
 extension GainMapDescription {
     /// Returns the map with these levels, or `nil` if its values are out of range. Apple's levels are changed to those of
     /// an ISO map.
-    fileprivate func map(_ levels: inout Raster<RGB8>) -> GainMap? {
+    func map(_ levels: inout Raster<RGB8>) -> GainMap? {
         if let table = table() {
             for y in 0..<levels.height {
                 for x in 0..<levels.width {

@@ -8,13 +8,21 @@ public func CFGetTypeID(_ object: CFTypeRef) -> CFTypeID {
     switch object {
     case is CFString: CFStringGetTypeID()
     case is CFNumber: CFNumberGetTypeID()
-    case is CFDictionary: 3
-    default: 0
+    case is CFDictionary: CFDictionaryGetTypeID()
+    case is CFData: CFDataGetTypeID()
+    default: CFTypeID(standIn: type(of: object))
     }
 }
 
 public func CFStringGetTypeID() -> CFTypeID { 1 }
 public func CFNumberGetTypeID() -> CFTypeID { 2 }
+public func CFDictionaryGetTypeID() -> CFTypeID { 3 }
+public func CFDataGetTypeID() -> CFTypeID { 4 }
+
+extension CFTypeID {
+    /// The number of a type that another stand-in defines.
+    public init(standIn type: Any.Type) { self = UInt(bitPattern: ObjectIdentifier(type).hashValue) | 8 }
+}
 
 public enum CFNumberType: Int, Sendable {
     case sInt64Type = 4

@@ -11,6 +11,16 @@ public let kCGImagePropertyColorModel = CFString(standIn: "ColorModel")
 public let kCGImagePropertyColorModelRGB = CFString(standIn: "RGB")
 public let kCGImagePropertyColorModelGray = CFString(standIn: "Gray")
 public let kCGImagePropertyColorModelCMYK = CFString(standIn: "CMYK")
+public let kCGImagePropertyMakerAppleDictionary = CFString(standIn: "{MakerApple}")
+public let kCGImagePropertyWidth = CFString(standIn: "Width")
+public let kCGImagePropertyHeight = CFString(standIn: "Height")
+public let kCGImagePropertyBytesPerRow = CFString(standIn: "BytesPerRow")
+public let kCGImagePropertyPixelFormat = CFString(standIn: "PixelFormat")
+public let kCGImageAuxiliaryDataTypeHDRGainMap = CFString(standIn: "kCGImageAuxiliaryDataTypeHDRGainMap")
+public let kCGImageAuxiliaryDataInfoData = CFString(standIn: "kCGImageAuxiliaryDataInfoData")
+public let kCGImageAuxiliaryDataInfoDataDescription = CFString(
+    standIn: "kCGImageAuxiliaryDataInfoDataDescription")
+public let kCGImageAuxiliaryDataInfoMetadata = CFString(standIn: "kCGImageAuxiliaryDataInfoMetadata")
 public let kCGImageDestinationLossyCompressionQuality = CFString(standIn: "LossyCompressionQuality")
 
 public enum CGImageSourceStatus: Int32, Sendable {

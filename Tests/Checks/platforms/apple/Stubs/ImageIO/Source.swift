@@ -7,6 +7,8 @@ public struct StandInFile: @unchecked Sendable {
         public var image: CGImage?
         public var properties: [CFString: CFTypeRef]
         public var status = CGImageSourceStatus.statusComplete
+        /// The information about auxiliary pictures, by their types.
+        public var auxiliaries: [String: CFDictionary] = [:]
 
         public init(_ image: CGImage?, _ properties: [CFString: CFTypeRef]) {
             (self.image, self.properties) = (image, properties)
@@ -92,6 +94,25 @@ public func CGImageSourceCopyPropertiesAtIndex(
     let properties = source.file.pictures[index].properties
     return CFDictionary(
         standIn: Dictionary(uniqueKeysWithValues: properties.map { ($0.key.description, $0.value) }))
+}
+
+public func CGImageSourceCopyAuxiliaryDataInfoAtIndex(
+    _ source: CGImageSource, _ index: Int, _ type: CFString
+) -> CFDictionary? {
+    guard index < source.file.pictures.count else { return nil }
+    return source.file.pictures[index].auxiliaries[type.description]
+}
+
+/// Metadata that is an XMP packet.
+public final class CGImageMetadata {
+    let packet: [UInt8]
+    public init(standIn packet: [UInt8]) { self.packet = packet }
+}
+
+public func CGImageMetadataGetTypeID() -> CFTypeID { CFTypeID(standIn: CGImageMetadata.self) }
+
+public func CGImageMetadataCreateXMPData(_ metadata: CGImageMetadata, _ options: CFDictionary?) -> CFData? {
+    CFData(standIn: metadata.packet)
 }
 
 public func CGImageSourceCreateImageAtIndex(
