@@ -82,7 +82,9 @@ enum ImageIOEncoder {
                 shouldInterpolate: false, intent: .defaultIntent),
             let data = CFDataCreateMutable(kCFAllocatorDefault, 0)
         else { throw noMemory(format) }
-        guard let name = unsafe CFStringCreateWithCString(kCFAllocatorDefault, "public.heic", utf8),
+        guard
+            let name = unsafe CFStringCreateWithCString(
+                kCFAllocatorDefault, "public.heic", ImageIOProperties.utf8),
             let destination = CGImageDestinationCreateWithData(data, name, 1, nil)
         else {
             throw MatteError(
@@ -96,8 +98,6 @@ enum ImageIOEncoder {
         }
         return data
     }
-
-    private static var utf8: UInt32 { 0x0800_0100 }
 
     private static func noMemory(_ format: ImageFormat) -> MatteError {
         MatteError(

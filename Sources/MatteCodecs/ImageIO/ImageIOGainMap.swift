@@ -44,7 +44,7 @@ extension ImageIOSource {
     }
 
     private var makerNumbers: (Double, Double)? {
-        let utf8 = CFStringBuiltInEncodings.UTF8.rawValue
+        let utf8 = ImageIOProperties.utf8
         guard let all = CGImageSourceCopyPropertiesAtIndex(source, index, nil),
             let note = ImageIOProperties(all).properties(kCGImagePropertyMakerAppleDictionary),
             let first = unsafe CFStringCreateWithCString(kCFAllocatorDefault, "33", utf8),

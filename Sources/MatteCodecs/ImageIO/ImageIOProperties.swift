@@ -6,6 +6,8 @@ import Matte
 struct ImageIOProperties {
     private let dictionary: CFDictionary
 
+    static var utf8: UInt32 { 0x0800_0100 }
+
     init(_ dictionary: CFDictionary) {
         self.dictionary = dictionary
     }
