@@ -62,7 +62,7 @@ enum PasteCommand {
     ) { arguments in
         let generated = arguments.operands[0]
         let (recordPath, original) = (arguments[edit], arguments[original])
-        let feather = arguments[feather]
+        let (feather, gain) = (arguments[feather], arguments[gain])
         let changePath = arguments[changeOut]
         var options = PasteOptions()
         options.registers = !arguments[noRegister]
@@ -122,7 +122,7 @@ enum PasteCommand {
         var isAboutReply = true
         if case .failure(let error as MatteError) = pasted { isAboutReply = error.code == .parameter }
         var result = try naming(isAboutReply ? generated : original) { try pasted.get() }
-        result.gain = arguments[gain]
+        result.gain = gain
         if let reason = result.change?.reason {
             throw ToolError.failure("cannot paste \(generated): \(reason)")
         }
