@@ -60,11 +60,13 @@ import Testing
         #expect(try file(packet: "<x", maker: ["48": ImageFiles.number(0)]).gainMap() == nil)
     }
 
-    @Test(arguments: [
-        (kCGImagePropertyWidth, 4.0), (kCGImagePropertyWidth, 0), (kCGImagePropertyHeight, 2),
+    static let wrong: [(CFString, Double)] = [
+        (kCGImagePropertyWidth, 4), (kCGImagePropertyWidth, 0), (kCGImagePropertyHeight, 2),
         (kCGImagePropertyHeight, 1e15), (kCGImagePropertyBytesPerRow, 0), (kCGImagePropertyPixelFormat, 7),
         (kCGImagePropertyBytesPerRow, 1), (kCGImagePropertyHeight, -1),
-    ]) func aMapThatIsNotAsItSaysIsIgnored(key: CFString, value: Double) throws {
+    ]
+
+    @Test(arguments: wrong) func aMapThatIsNotAsItSaysIsIgnored(key: CFString, value: Double) throws {
         #expect(try file(changing: [key: ImageFiles.number(value)]).gainMap() == nil)
     }
 
