@@ -1,30 +1,18 @@
 internal import Matte
 
 extension UploadProfile {
-    /// All profiles that come with Matte, starting with the default.
-    public static let all: [UploadProfile] =
-        [
-            square4MB, gptImage2Edit, gptImage2EditJSON, stabilityInpaint, fluxFill, recraftInpaint,
-            ideogramInpaint, ideogramPreciseEdit, geminiEdit, geminiLiteEdit, xAIEdit, flux2Edit,
-            fluxKontextEdit, qwenImageEdit, stabilityErase, recraftErase, ideogramRemoveObject, briaErase,
-            briaFill, fireflyFill, stabilityOutpaint, fluxExpand, briaExpand,
+    /// All profiles that come with Matte, starting with the default. Files of Services list their own.
+    public static let all: [UploadProfile] = {
+        let lists: [[UploadProfile]] = [
+            [square4MB], openAIEditors, inpaintingEditors, googleEditors, [xAIEdit], instructionEditors,
+            erasers, extenders, openAITileModels, openAIVisionLow, openAIPatchModels, claudeModels,
+            googleVision, [xAIVision, mistralVision], qwenModels, [azureFace, rekognition, rekognitionPPE],
+            socialNetworks,
+            // The profiles that ended or will end.
+            [gptImageEdit, openAIVisionPatches, dallE2Variation, dallE3Generation, imagenEdit],
         ]
-        + [openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833]
-        + openAIVisionLow
-        + [
-            openAIVisionLargePatches, openAIVisionWidePatches, openAIVision6144Patches,
-            openAIVisionMiniPatches, openAIVision10000Patches, openAIVisionOriginal, openAIVisionLowPatches,
-        ]
-        + [
-            claudeVision, claudeVisionLarge, claudeVisionMany, claudeVisionMany600, claudeVisionBedrock,
-            claudeVisionExact, claudeVisionLargeExact,
-        ]
-        + [
-            gemini, gemini100MB, gemini2, geminiVertex, xAIVision, mistralVision, qwen25VL, qwen3VL,
-            glmVision,
-            azureFace, rekognition, rekognitionPPE, bluesky, blueskyAvatar, mastodon,
-        ]
-        + [gptImageEdit, openAIVisionPatches, dallE2Variation, dallE3Generation, imagenEdit]
+        return lists.flatMap { $0 }
+    }()
 
     /// Creates a copy of the profile whose name, or one of whose other names, is `name`. Other names are mostly names
     /// of models. The letter case is ignored.

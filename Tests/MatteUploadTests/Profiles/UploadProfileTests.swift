@@ -170,7 +170,7 @@ struct UploadProfileTests {
         #expect(UploadProfile.azureFace.violations(by: PixelSize(width: 5000, height: 300)).isEmpty)
     }
 
-    /// The published figures. This test fails if a profile deviates from its source.
+    /// The published figures. This test fails if a profile deviates from its source, or isn't found by its name.
     @Test(arguments: [
         Published(.square4MB, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE2Variation, mime: "image/png", bytes: 3_999_999, images: 1),
@@ -241,6 +241,7 @@ struct UploadProfileTests {
     ])
     func figuresArePublishedOnes(published: Published) {
         let profile = published.profile
+        #expect(UploadProfile.all.contains(profile), "no list of Services has \(profile.name)")
         let types = profile.formats.map(\.mimeType) + profile.otherMIMETypes
         #expect(types.joined(separator: " ") == published.mime)
         #expect(profile.byteCap?.largestFile == published.bytes)

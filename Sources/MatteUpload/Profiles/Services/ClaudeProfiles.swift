@@ -5,6 +5,12 @@ internal import MatteCodecs
 // 2026-11-27; published source code.
 
 extension UploadProfile {
+    /// The models of Anthropic.
+    static let claudeModels: [UploadProfile] = [
+        claudeVision, claudeVisionLarge, claudeVisionMany, claudeVisionMany600, claudeVisionBedrock,
+        claudeVisionExact, claudeVisionLargeExact,
+    ]
+
     /// The profile of Claude vision with models before 4.7: JPEG, PNG, GIF (first frame) or WebP of at most 8000x8000
     /// pixels and 10 MB of **base64 text**. The service scales a picture down until its longer side is at most 1568
     /// pixels and at most 1,568 patches of 28x28 pixels cover it.

@@ -4,6 +4,11 @@ internal import MatteCodecs
 // the same service's inpainting repaints black ones.
 
 extension UploadProfile {
+    /// The erasers and fillers.
+    static let erasers: [UploadProfile] = [
+        stabilityErase, recraftErase, ideogramRemoveObject, briaErase, briaFill, fireflyFill,
+    ]
+
     /// The profile of Stability erasing: the limits of ``stabilityInpaint``. **White** pixels of the mask are erased.
     ///
     /// The service grows the mask by 5 pixels by default. Without a mask, transparent pixels of the image are erased.

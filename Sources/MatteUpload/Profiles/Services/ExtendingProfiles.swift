@@ -3,6 +3,9 @@ internal import MatteCodecs
 // Services that extend a picture by numbers. They get the photo alone.
 
 extension UploadProfile {
+    /// The editors that extend a picture.
+    static let extenders = [stabilityOutpaint, fluxExpand, briaExpand]
+
     /// The profile of Stability outpainting: 0 to 2,000 pixels per side, with the files of ``stabilityInpaint``.
     ///
     /// Source: platform.stability.ai, API reference; read 2026-11-26; official documentation.

@@ -2,6 +2,12 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
+    /// The editors of Google in service.
+    static let googleEditors = [geminiEdit, geminiLiteEdit]
+
+    /// The models of Google that look at pictures.
+    static let googleVision = [gemini, gemini100MB, gemini2, geminiVertex]
+
     /// The profile of Gemini with pictures inside the request, by the stricter of two documented limits: less than 20
     /// MB per request, including base64 text.
     ///

@@ -1,6 +1,11 @@
 internal import MatteCodecs
 
 extension UploadProfile {
+    /// The editors of a masked part.
+    static let inpaintingEditors: [UploadProfile] = [
+        stabilityInpaint, fluxFill, recraftInpaint, ideogramInpaint, ideogramPreciseEdit,
+    ]
+
     /// The profile of Stability inpainting: JPEG, PNG or WebP with sides of at least 64 pixels and an area of 4,096 to
     /// 9,437,184 pixels.
     ///

@@ -4,6 +4,9 @@ internal import MatteCodecs
 // profiles of these services.
 
 extension UploadProfile {
+    /// The editors without a mask that have no file of their own.
+    static let instructionEditors = [flux2Edit, fluxKontextEdit, qwenImageEdit]
+
     /// The profile of edits with FLUX.2 by Black Forest Labs: sides of 256 to 2048 pixels, at most 4 megapixels, and no
     /// mask. The number of 8 pictures is from secondary sources.
     ///

@@ -2,6 +2,9 @@ internal import Matte
 internal import MatteCodecs
 
 extension UploadProfile {
+    /// The editors of OpenAI in service.
+    static let openAIEditors = [gptImage2Edit, gptImage2EditJSON]
+
     /// The profile of edits with gpt-image-2, 2.5 and 2.6 as multipart requests: at most 16 pictures in PNG, WebP or
     /// JPEG, each less than 50 MB.
     ///

@@ -11,6 +11,12 @@ internal import MatteCodecs
 // limits are those of `openAIVision`.
 
 extension UploadProfile {
+    /// The models of OpenAI in service that count patches.
+    static let openAIPatchModels: [UploadProfile] = [
+        openAIVisionLargePatches, openAIVisionWidePatches, openAIVision6144Patches,
+        openAIVisionMiniPatches, openAIVision10000Patches, openAIVisionOriginal, openAIVisionLowPatches,
+    ]
+
     /// The profile of OpenAI vision for gpt-5.4, 5.5 and 5.6 with `detail` set to `high`, and for gpt-5.4 with `auto`.
     /// The service scales a picture down to sides of at most 2048 pixels and at most 2,500 patches of 32x32 pixels.
     ///

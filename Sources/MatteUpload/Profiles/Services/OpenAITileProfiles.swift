@@ -1,6 +1,11 @@
 internal import MatteCodecs
 
 extension UploadProfile {
+    /// The models of OpenAI that count tiles, at high detail.
+    static let openAITileModels: [UploadProfile] = [
+        openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833,
+    ]
+
     /// The profile of OpenAI vision at detail `high` with models that count tiles (gpt-4o, gpt-4.1).
     ///
     /// The service scales a picture down to fit into 2048x2048, then scales it down until its shorter side is at most

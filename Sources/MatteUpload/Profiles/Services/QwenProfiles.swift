@@ -4,6 +4,9 @@ internal import MatteCodecs
 // pixels.
 
 extension UploadProfile {
+    /// The models of Qwen and GLM.
+    static let qwenModels = [qwen25VL, qwen3VL, glmVision]
+
     /// The profile of Qwen2.5-VL. The model's preprocessing rounds sides to multiples of 28 and scales pictures to an
     /// area of 3,136 to 12,845,056 pixels. It rejects pictures whose longer side is more than 200 times the shorter.
     ///

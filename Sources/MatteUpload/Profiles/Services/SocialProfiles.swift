@@ -1,6 +1,9 @@
 internal import MatteCodecs
 
 extension UploadProfile {
+    /// The social networks.
+    static let socialNetworks = [bluesky, blueskyAvatar, mastodon]
+
     /// The profile of a Bluesky post: at most 4 pictures of at most 2,000,000 bytes each. A gallery may have 20
     /// pictures.
     ///
