@@ -170,8 +170,8 @@ struct UploadProfileTests {
         #expect(UploadProfile.azureFace.violations(by: PixelSize(width: 5000, height: 300)).isEmpty)
     }
 
-    /// The published figures. This test fails if a profile deviates from its source, or isn't found by its name.
-    @Test(arguments: [
+    /// The published figures.
+    static let published = [
         Published(.square4MB, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE2Variation, mime: "image/png", bytes: 3_999_999, images: 1),
         Published(.dallE3Generation, mime: "image/png", bytes: nil, images: 1),
@@ -238,7 +238,20 @@ struct UploadProfileTests {
             images: 3000),
         Published(.imagenEdit, mime: "image/png image/jpeg", bytes: nil, images: 1),
         Published(.azureFace, mime: "image/jpeg image/png image/gif image/bmp", bytes: 6_000_000, images: 1),
-    ])
+    ]
+
+    /// The older profiles whose figures are not in ``published``. A new profile needs a row there.
+    static let unpublished: [UploadProfile] =
+        UploadProfile.openAIVisionLow + [
+            .geminiEdit, .geminiLiteEdit, .fluxKontextEdit, .briaFill, .stabilityOutpaint, .fluxExpand,
+            .briaExpand, .openAIVisionTiles70, .openAIVisionTiles75, .openAIVisionTiles2833,
+            .openAIVisionWidePatches, .openAIVision6144Patches, .openAIVisionMiniPatches,
+            .openAIVision10000Patches, .openAIVisionOriginal, .openAIVisionLowPatches, .claudeVisionExact,
+            .claudeVisionLargeExact, .gemini2, .qwen25VL, .qwen3VL, .glmVision,
+        ]
+
+    /// This test fails if a profile deviates from its source, or isn't found by its name.
+    @Test(arguments: published)
     func figuresArePublishedOnes(published: Published) {
         let profile = published.profile
         #expect(UploadProfile.all.contains(profile), "no list of Services has \(profile.name)")
@@ -246,6 +259,11 @@ struct UploadProfileTests {
         #expect(types.joined(separator: " ") == published.mime)
         #expect(profile.byteCap?.largestFile == published.bytes)
         #expect(profile.mostImages == published.images)
+    }
+
+    @Test func everyNewProfileHasPublishedFigures() {
+        let known = Self.published.map(\.profile) + Self.unpublished
+        for profile in UploadProfile.all { #expect(known.contains(profile), "no row for \(profile.name)") }
     }
 
     struct Published: Sendable, CustomTestStringConvertible {
