@@ -9,6 +9,7 @@ struct XMPReader {
     /// declare.
     private var open: [(index: Int, name: Range<Int>, prefixes: [ArraySlice<UInt8>])] = []
     /// The meanings of each prefix, from the outermost declaration to the innermost.
+    // Stacks are replaced, not changed in place: for that, code would allocate memory that can't be refused.
     private var scopes: [ArraySlice<UInt8>: [XMPPacket.Namespace]] = [:]
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -82,7 +83,8 @@ struct XMPReader {
             let text = bytes[attribute]
             if text.elementsEqual("xmlns".utf8) || text.starts(with: "xmlns:".utf8) {
                 let prefix = text.dropFirst(6)
-                scopes[prefix, default: []].append(XMPPacket.Namespace(Self.unescaped(bytes[range])))
+                let namespace = XMPPacket.Namespace(Self.unescaped(bytes[range]))
+                scopes[prefix] = (scopes[prefix] ?? []) + [namespace]
                 prefixes.append(prefix)
             } else {
                 properties.append(property(attribute, space..<at, range, index, isElement: false))
@@ -118,7 +120,7 @@ struct XMPReader {
     }
 
     private mutating func close(_ prefixes: [ArraySlice<UInt8>]) {
-        for prefix in prefixes { scopes[prefix]?.removeLast() }
+        for prefix in prefixes { scopes[prefix] = scopes[prefix].map { Array($0.dropLast()) } }
     }
 
     private func property(
