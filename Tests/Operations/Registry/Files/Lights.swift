@@ -12,6 +12,7 @@ extension Operation {
                     "GainMap.init(levels:channels:baseHeadroom:alternateHeadroom:)",
                     "PictureLight.encode(as:to:metadata:parallelism:)",
                     "PictureLight.tensor(resizedTo:primaries:layout:)",
+                    "PictureFile.metadata(keeping:after:showing:)",
                 ],
                 cases: [
                     OperationCase("as PQ", count: Count("light of a gain map", size: size)) { site in
