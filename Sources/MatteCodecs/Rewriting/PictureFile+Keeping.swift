@@ -40,7 +40,7 @@ extension PictureFile {
     ///   - picture: The result, in the file's own colour space if its profile is kept and in sRGB otherwise. If it is
     ///     smaller, its gain map is computed from it and from the light of the file, which decodes both once more.
     ///     Without it, the levels of the map are interpolated, which errs several times as much.
-    /// - Throws: `MatteError` with code `io` if the file can't be read. A file whose metadata is damaged keeps only what
+    /// - Throws: `MatteError` with code `io` if the file can't be read, or `limits` if there is no memory for a gain map. A file whose metadata is damaged keeps only what
     ///   its header states.
     /// - Complexity: O(*n*), where *n* is the length of the file.
     public func metadata(
@@ -48,13 +48,15 @@ extension PictureFile {
         showing picture: StreamedPicture<RGBA8>? = nil
     ) throws(MatteError) -> (metadata: EncodingMetadata, report: MetadataReport) {
         var kept = KeptMetadata(self, keeping: kinds, after: change)
+        var isReadable = true
         do throws(MatteError) {
             kept.take(try MetadataSource(input, header.format, options.limits))
-            try kept.takeGainMap(of: picture)
         } catch {
             guard error.code != .io, error.code != .cancelled else { throw error }
             kept.takeHeader()
+            isReadable = false
         }
+        if isReadable { try kept.takeGainMap(of: picture) }
         kept.finish()
         return (kept.metadata, kept.report)
     }

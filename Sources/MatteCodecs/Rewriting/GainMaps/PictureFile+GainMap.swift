@@ -11,7 +11,8 @@ extension PictureFile {
     /// try photo.gainMap()?.channels.count == nil  // true
     /// ```
     ///
-    /// - Throws: The errors of ``metadataKinds()``. Damage in the map itself is no error.
+    /// - Throws: The errors of ``metadataKinds()``, or `MatteError` with code `limits` if there is no memory for the map.
+    ///   Damage in the map itself is no error.
     /// - Complexity: O(*n*), where *n* is the length of the file and the number of the map's pixels.
     public func gainMap() throws(MatteError) -> GainMap? {
         if let plane = file.heif?.gainMap { return try itemGainMap(plane) }
@@ -28,13 +29,13 @@ extension PictureFile {
             guard let description = GainMapDescription(inner, exif: exif) else { return nil }
             var options = DecodingOptions()
             options.limits = self.options.limits
-            options.limits.pixels = Swift.min(options.limits.pixels, header.storedSize.area)
             options.orientation = .keep
             options.color = .keep
+            guard try ImageHeader(probing: bytes).size.area <= header.storedSize.area else { return nil }
             var levels = try Raster<RGB8>(decoding: bytes, options: options)
             return description.map(&levels)
         } catch {
-            guard error.code != .io, error.code != .cancelled else { throw error }
+            guard error.isOfMap else { throw error }
             return nil
         }
     }
@@ -71,10 +72,15 @@ extension PictureFile {
             try rows.fill(&view)
             return description.map(&levels)
         } catch {
-            guard error.code != .io, error.code != .cancelled else { throw error }
+            guard error.isOfMap else { throw error }
             return nil
         }
     }
+}
+
+extension MatteError {
+    /// A Boolean value that indicates whether the error is about the map's own data, which is then ignored.
+    fileprivate var isOfMap: Bool { code == .decoding || code == .unsupported }
 }
 
 extension GainMapDescription {
