@@ -1,8 +1,7 @@
 import Matte
 
 /// The rows of a BMP. They are read one by one, from the end of the file if the bottom row is stored first.
-@safe
-final class BMPRows: StoredRows {
+final class BMPRows: SafeRows {
     private let input: EncodedInput
     private let header: BMPHeader
     private let lenient: Bool
@@ -36,39 +35,26 @@ final class BMPRows: StoredRows {
     }
 
     var size: PixelSize { header.size }
-    var columns: Range<Int> { 0..<size.width }
     var isWhole: Bool { indices != nil }
 
-    @unsafe
-    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
-        for i in 0..<count {
-            let target = unsafe rows[i].assumingMemoryBound(to: UInt8.self)
-            if let indices {
-                let start = nextRow * size.width
-                for x in 0..<size.width {
-                    unsafe samples.write(
-                        Int(indices[start + x]), to: target + x * layout.bytesPerPixel, layout)
-                }
-            } else {
-                try read(nextRow)
-                for x in 0..<size.width {
-                    let value = samples.value(stored, x)
-                    unsafe samples.write(value, to: target + x * layout.bytesPerPixel, layout)
-                }
+    func readRow(into row: inout MutableSpan<UInt8>) throws(MatteError) {
+        if let indices {
+            let start = nextRow * size.width
+            for x in 0..<size.width {
+                samples.write(Int(indices[start + x]), at: x, of: &row, layout)
             }
-            nextRow += 1
+        } else {
+            try read(nextRow)
+            for x in 0..<size.width { samples.write(samples.value(stored, x), at: x, of: &row, layout) }
         }
-        return count
+        nextRow += 1
     }
 
     /// Reads a stored row. Leniently, missing bytes are 0.
     private func read(_ y: Int) throws(MatteError) {
         let place = header.isTopDown ? y : size.height - 1 - y
-        let input = input
         let offset = header.dataOffset.addingClamped(place.multipliedClamped(by: header.rowBytes))
-        let found = try unsafe stored.withUnsafeMutableBufferPointer { (target) throws(MatteError) in
-            try unsafe input.read(at: offset, into: UnsafeMutableRawBufferPointer(target))
-        }
+        let found = try input.read(at: offset, into: &stored)
         // The padding of the last row may be missing.
         guard found < (header.bitsPerPixel * size.width + 7) / 8 else { return }
         guard lenient else {
@@ -83,6 +69,4 @@ final class BMPRows: StoredRows {
     }
 
     func skipRows(_ count: Int) throws(MatteError) { nextRow += count }
-
-    func finish() throws(MatteError) {}
 }

@@ -25,10 +25,7 @@ struct BMPRuns {
     /// - Throws: `MatteError` with code `decoding` or `io`, `limits` if there is no memory, or `cancelled`.
     mutating func decode(lenient: Bool) throws(MatteError) -> Bool {
         let count = size.area
-        indices = try unsafe [UInt8](capacity: count) { (buffer) throws(MatteError) -> Int in
-            unsafe buffer.initialize(repeating: 0)
-            return count
-        }
+        indices = [UInt8](zeros: count)
         var steps = 0
         while y < size.height {
             steps += 1

@@ -31,15 +31,10 @@ struct BMPSamples {
         }
     }
 
-    /// Writes a pixel. An index beyond the palette is black.
-    @unsafe
-    func write(_ value: Int, to target: UnsafeMutablePointer<UInt8>, _ layout: RowLayout) {
+    /// Writes pixel `x` of a row. An index beyond the palette is black.
+    func write(_ value: Int, at x: Int, of row: inout MutableSpan<UInt8>, _ layout: RowLayout) {
         let (red, green, blue, alpha) = color(value)
-        let isBlueFirst = layout == .bgra
-        unsafe target[isBlueFirst ? 2 : 0] = red
-        unsafe target[1] = green
-        unsafe target[isBlueFirst ? 0 : 2] = blue
-        if layout.bytesPerPixel == 4 { unsafe target[3] = alpha }
+        layout.write(red: red, green: green, blue: blue, alpha: alpha, at: x, of: &row)
     }
 
     private func color(_ value: Int) -> (UInt8, UInt8, UInt8, UInt8) {

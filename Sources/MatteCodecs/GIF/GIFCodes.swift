@@ -28,10 +28,7 @@ struct GIFCodes {
     ///
     /// - Throws: `MatteError` with code `limits` if there is no memory, `io`, or `cancelled`.
     mutating func decode(_ count: Int) throws(MatteError) -> (indices: [UInt8], known: Int) {
-        var indices = try unsafe [UInt8](capacity: count) { (buffer) throws(MatteError) -> Int in
-            unsafe buffer.initialize(repeating: 0)
-            return count
-        }
+        var indices = [UInt8](zeros: count)
         guard (1...11).contains(literalBits) else {
             problem = "its codes begin with \(literalBits) bits"
             return (indices, 0)

@@ -1,8 +1,7 @@
 import Matte
 
 /// The rows of a GIF's first frame, surrounded by transparent pixels up to the size of the picture.
-@safe
-final class GIFRows: StoredRows {
+final class GIFRows: SafeRows {
     private let header: GIFHeader
     /// The colours of the frame's pixels, row by row as they are stored.
     private let indices: [UInt8]
@@ -29,36 +28,23 @@ final class GIFRows: StoredRows {
     }
 
     var size: PixelSize { header.size }
-    var columns: Range<Int> { 0..<size.width }
     var isWhole: Bool { true }
 
-    @unsafe
-    func readRows(into rows: MutableRows, count: Int) throws(MatteError) -> Int {
-        let frame = header.frame, bytes = layout.bytesPerPixel
-        for i in 0..<count {
-            let target = unsafe rows[i].assumingMemoryBound(to: UInt8.self)
-            unsafe target.initialize(repeating: 0, count: size.width * bytes)
-            let y = nextRow - frame.y
-            nextRow += 1
-            guard (0..<frame.height).contains(y) else { continue }
-            let start = (header.isInterlaced ? Self.pass(y, frame.height) : y) * frame.width
-            for x in 0..<min(frame.width, max(0, known - start)) {
-                let index = Int(indices[start + x])
-                if index == header.transparent { continue }
-                unsafe write(index, to: target + (frame.x + x) * bytes)
-            }
+    func readRow(into row: inout MutableSpan<UInt8>) throws(MatteError) {
+        let frame = header.frame
+        for i in 0..<row.count { row[i] = 0 }
+        let y = nextRow - frame.y
+        nextRow += 1
+        guard (0..<frame.height).contains(y) else { return }
+        let start = (header.isInterlaced ? Self.pass(y, frame.height) : y) * frame.width
+        for x in 0..<min(frame.width, max(0, known - start)) {
+            let index = Int(indices[start + x])
+            if index == header.transparent { continue }
+            let color = index < header.palette.count ? header.palette[index] : 0
+            layout.write(
+                red: UInt8(color >> 16 & 255), green: UInt8(color >> 8 & 255), blue: UInt8(color & 255),
+                alpha: 255, at: frame.x + x, of: &row)
         }
-        return count
-    }
-
-    @unsafe
-    private func write(_ index: Int, to target: UnsafeMutablePointer<UInt8>) {
-        let color = index < header.palette.count ? header.palette[index] : 0
-        let isBlueFirst = layout == .bgra
-        unsafe target[isBlueFirst ? 2 : 0] = UInt8(color >> 16 & 255)
-        unsafe target[1] = UInt8(color >> 8 & 255)
-        unsafe target[isBlueFirst ? 0 : 2] = UInt8(color & 255)
-        if layout.bytesPerPixel == 4 { unsafe target[3] = 255 }
     }
 
     /// Returns the position at which row `y` of an interlaced frame is stored: after every eighth row come the rows
@@ -73,6 +59,4 @@ final class GIFRows: StoredRows {
     }
 
     func skipRows(_ count: Int) throws(MatteError) { nextRow += count }
-
-    func finish() throws(MatteError) {}
 }
