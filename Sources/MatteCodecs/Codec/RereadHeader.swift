@@ -43,9 +43,7 @@ extension InspectedFile {
     }
 
     /// A Boolean value that indicates whether the limit on memory counts the whole picture or its coefficients.
-    private var isHeldWhole: Bool {
-        heldBytes > 0 || header.isProgressive || header.format.properties.isDecodedWhole
-    }
+    private var isHeldWhole: Bool { heldBytes > 0 || header.isProgressive }
 }
 
 extension ImageHeader.ColorModel {

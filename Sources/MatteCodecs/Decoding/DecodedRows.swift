@@ -203,7 +203,8 @@ extension InspectedFile {
         need = need.adding(heldBytes, purpose)
         // The libraries decode these pictures only as a whole, into a buffer from which bands are copied.
         let isBuffered =
-            [.webP, .heic, .avif].contains(header.format) || header.format == .png && header.isProgressive
+            ImageCodecs.description(of: header.format).isBuffered
+            || header.format == .png && header.isProgressive
         if inBands, isBuffered {
             let kind = header.format == .png ? "an interlaced PNG" : "a \(header.format) picture"
             need = need.adding(pixelBytes(size, 4), "\(kind), which is decoded as a whole")

@@ -27,7 +27,8 @@ struct ImageIOCodec: ImageCodec {
     }
 
     func layout(for format: PixelFormat) -> RowLayout {
-        self.format.supportsAlpha && format.hasAlpha ? .rgba : .rgb
+        // ImageIO writes only HEIC, which stores alpha.
+        format.hasAlpha ? .rgba : .rgb
     }
 
     func memory(
