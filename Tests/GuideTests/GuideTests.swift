@@ -53,6 +53,22 @@ import Testing
         #expect(source.components(separatedBy: "// guide: end").count == blocks.count + 1)
     }
 
+    @Test("each format has a row in the guide, with the suffixes of its file names")
+    func theGuideListsTheFormats() throws {
+        let guide = try String(
+            contentsOf: Self.root.appending(path: "docs/guides/formats.md"), encoding: .utf8)
+        let rows = guide.split(separator: "\n").map { line in
+            line.split(separator: "|").map { $0.split(separator: " ") }
+        }
+        for format in ImageFormat.allCases {
+            let row = try #require(rows.first { $0.first == ["\(format)"] }, "\(format) has no row")
+            let suffixes = row[1].map { $0.filter { $0.isLetter || $0.isNumber } }
+            #expect(suffixes.first == format.fileSuffix)
+            for suffix in suffixes { #expect(ImageFormat(fileSuffix: suffix) == format, "\(suffix)") }
+            #expect(row[2].first?.filter(\.isLetter) == "read")
+        }
+    }
+
     @Test func maskless() throws {
         var scene = DriftScene(seed: 3)
         scene.map = .translation(x: 9, y: -7)

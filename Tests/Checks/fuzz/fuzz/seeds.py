@@ -1,4 +1,4 @@
-"""Writes small GIF and BMP files for the fuzzers to start from: seeds.py FOLDER"""
+"""Writes GIF and BMP files of many kinds for the fuzzers to start from: seeds.py FOLDER"""
 import random
 import struct
 import sys

@@ -1,24 +1,28 @@
 import FuzzSupport
+import MatteCodecs
 
-/// The fuzzers of everything that reads files.
-private let target = selectedTarget(of: [
-    "FuzzBMP": { decodeEveryWay($0.rest) },
+/// A fuzzer for each format, such as FuzzGIF.
+private let formats = ImageFormat.allCases.map { format -> (String, Target) in
+    ("Fuzz\(format)", { decodeEveryWay($0.rest) })
+}
+
+/// The fuzzers of everything that reads files. Those with a format's name replace the ones above.
+private let others: [String: Target] = [
     "FuzzBlocks": fuzzBlocks,
     "FuzzBudget": fuzzBudget,
     "FuzzEXIF": fuzzEXIF,
-    "FuzzGIF": { decodeEveryWay($0.rest) },
     "FuzzHEIF": fuzzHEIF,
     "FuzzHeader": fuzzHeader,
     "FuzzICC": fuzzICC,
     "FuzzInflate": fuzzInflate,
-    "FuzzJPEG": { decodeEveryWay($0.rest) },
     "FuzzJPEGReaders": { compareJPEGReaders($0.rest) },
     "FuzzMetadata": fuzzMetadata,
     "FuzzPNG": { decodePNG($0.rest, decodeEveryWay) },
     "FuzzPNGReaders": { decodePNG($0.rest, comparePNGReaders) },
     "FuzzRoundTrip": fuzzRoundTrip,
-    "FuzzWebP": { decodeEveryWay($0.rest) },
-])
+]
+
+private let target = selectedTarget(of: others.merging(formats) { other, _ in other })
 
 /// Decodes a file unchanged, and again with correct checksums.
 private func decodePNG(_ bytes: [UInt8], _ decode: ([UInt8]) -> Void) {
