@@ -34,8 +34,8 @@ public struct DecodedImage<PixelType: Pixel>: Sendable {
     /// missing, and data that was skipped. Row numbers are those of the stored orientation.
     public let warnings: [DecodingWarning]
 
-    /// Decodes a picture's file: PNG, JPEG, WebP, GIF or BMP, and HEIC or AVIF if this build reads them. For an
-    /// animation, decodes the first frame.
+    /// Decodes a picture's file, in any format that this build reads (``ImageFormat/isReadable``). For an animation,
+    /// decodes the first frame.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.

@@ -49,7 +49,7 @@ public struct MaskPicture: Sendable {
     /// Reads the mask in a picture's file.
     ///
     /// - Parameters:
-    ///   - bytes: A picture's file: PNG, JPEG, WebP, GIF or BMP, and HEIC or AVIF if this build reads them.
+    ///   - bytes: A picture's file, in any format that this build reads (``ImageFormat/isReadable``).
     ///   - purpose: The use of the mask, which determines the meaning of its alpha.
     ///   - isInverted: True to select the other pixels: black ones, or those of the opposite alpha.
     ///   - options: The limits, strictness and orientation for decoding.

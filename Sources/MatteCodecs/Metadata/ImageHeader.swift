@@ -48,7 +48,7 @@ public struct ImageHeader: Hashable, Sendable {
     /// interlaced PNG or GIF. Such a picture can only be decoded as a whole.
     public var isProgressive = false
 
-    /// A Boolean value that indicates whether compression is lossless: PNG, lossless WebP, GIF and BMP.
+    /// A Boolean value that indicates whether compression is lossless, as in every PNG and some WebP files.
     public var isLossless = false
 
     /// The number of frames in the file. It exceeds 1 for an animation; only the first frame is decoded.

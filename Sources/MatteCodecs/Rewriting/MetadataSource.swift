@@ -9,7 +9,8 @@ struct MetadataSource {
 
     /// Divides a file into its parts.
     ///
-    /// - Throws: `MatteError` with code `unsupported` for GIF and BMP, `decoding` for a damaged file, `limits` or `io`.
+    /// - Throws: `MatteError` with code `unsupported` for a format whose metadata Matte doesn't read, `decoding` for a
+    ///   damaged file, `limits` or `io`.
     init(_ input: EncodedInput, _ format: ImageFormat, _ limits: DecodingLimits) throws(MatteError) {
         self.format = format
         self.limits = limits

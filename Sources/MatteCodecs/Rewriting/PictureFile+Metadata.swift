@@ -7,8 +7,8 @@ extension PictureFile {
     /// try photo.metadataKinds().contains(.gps)  // false
     /// ```
     ///
-    /// - Throws: `MatteError` with code `unsupported` for GIF and BMP, `decoding` for a damaged file, `limits` if it has
-    ///   too many parts, or `io`.
+    /// - Throws: `MatteError` with code `unsupported` for a format whose metadata Matte doesn't read, `decoding` for a
+    ///   damaged file, `limits` if it has too many parts, or `io`.
     /// - Complexity: O(*n*), where *n* is the length of the file.
     public func metadataKinds() throws(MatteError) -> MetadataKinds {
         try MetadataSource(input, header.format, options.limits).kinds

@@ -141,7 +141,7 @@ extension UploadProfile {
         }
         guard let picture = InspectedUpload(image, .image, options, into: &broken) else { return nil }
         let header = picture.header
-        // Formats that the service accepts and Matte only reads, such as GIF, are listed by their MIME types.
+        // Formats that the service accepts and Matte only reads are listed by their MIME types.
         let others = ImageFormat.allCases.filter { otherMIMETypes.contains($0.mimeType) }
         check(header.format, among: formats + others, .image, into: &broken)
         // Check the size as stored, because not all services apply the EXIF orientation.

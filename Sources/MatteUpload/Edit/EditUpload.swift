@@ -46,7 +46,7 @@ public struct EditUpload: Sendable {
     /// Creates the image and the mask from a photo's file.
     ///
     /// - Parameters:
-    ///   - photo: A picture's file: PNG, JPEG, WebP, GIF or BMP, and HEIC or AVIF if this build reads them.
+    ///   - photo: A picture's file, in any format that this build reads (`ImageFormat.isReadable`).
     ///   - region: The part of the photo to repaint.
     ///   - profile: The rules of the service to which the edit is sent.
     ///   - options: The frame, shape, feather, size, budget and other options.

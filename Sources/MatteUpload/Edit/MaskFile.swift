@@ -15,7 +15,7 @@ extension EditRegion {
     /// ```
     ///
     /// - Parameters:
-    ///   - bytes: A picture's file: PNG, JPEG, WebP, GIF or BMP, and HEIC or AVIF if this build reads them.
+    ///   - bytes: A picture's file, in any format that this build reads (`ImageFormat.isReadable`).
     ///   - isInverted: True to select opaque or black pixels instead.
     ///   - options: The limits, strictness and orientation for decoding the mask.
     /// - Throws: `MatteError` if the file cannot be decoded, for example with code `decoding` if it is damaged.

@@ -55,7 +55,7 @@ extension UploadProfile {
     /// ```
     ///
     /// - Parameters:
-    ///   - picture: A picture's file: PNG, JPEG, WebP, GIF or BMP, and HEIC or AVIF if this build reads them.
+    ///   - picture: A picture's file, in any format that this build reads (`ImageFormat.isReadable`).
     ///   - options: The format, the focus of a square crop, the byte limit and other options.
     /// - Throws: `MatteError` with code `decoding` if the file is damaged. Code `parameter` if the picture cannot have
     ///   an allowed size. Code `unsupported` if the service accepts no pictures or not the requested format. Code
