@@ -98,7 +98,7 @@ public final class UnsharpMask {
                 if format == .grayF32 {
                     unsafe sharpenFloats(from[y], into[y], width)
                 } else {
-                    unsafe kernel(from[y], into[y], bytes, steps, least, format.hasAlpha)
+                    unsafe kernel(from[y], into[y], bytes, steps, least, format.alpha.rawValue)
                 }
             }
         }

@@ -1,3 +1,5 @@
+internal import MatteKernelTypes
+
 /// The layout of a pixel's bytes and the meaning of its alpha.
 public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// Red, green, blue, straight alpha; one byte each.
@@ -42,5 +44,13 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// True if blue is stored before red.
     @inlinable public var isBlueFirst: Bool {
         self == .bgra8 || self == .premultipliedBGRA8 || self == .bgr8
+    }
+}
+
+extension PixelFormat {
+    /// The meaning of the fourth byte of a pixel for kernels.
+    var alpha: PixelAlpha {
+        if !hasAlpha { return .independent }
+        return isPremultiplied ? .premultiplied : .straight
     }
 }

@@ -58,7 +58,7 @@ internal import MatteKernelTypes
         for y in rows {
             var row = unsafe WarpRow(
                 source: source.base, bytesPerRow: source.bytesPerRow, width: size.width, height: size.height,
-                channels: format.bytesPerPixel, alpha: alpha, replicates: replicates, fill: fill,
+                channels: format.bytesPerPixel, alpha: format.alpha, replicates: replicates, fill: fill,
                 target: target[y - rows.lowerBound], scratch: scratch.base)
             if isLinear {
                 line(y, width, &row)
@@ -66,11 +66,6 @@ internal import MatteKernelTypes
                 projected(y, width, &row)
             }
         }
-    }
-
-    private var alpha: Int {
-        if !format.hasAlpha { return WarpKernels.independent }
-        return format.isPremultiplied ? WarpKernels.premultiplied : WarpKernels.straight
     }
 
     /// Samples a row whose positions are on a line.

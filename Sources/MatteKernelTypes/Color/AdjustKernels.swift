@@ -52,12 +52,13 @@ public struct AdjustKernels: Sendable {
     /// Sharpens bytes: source + (source - blurred) * amount / 2,048, rounded half up and clamped to 0...255.
     ///
     /// `destination` contains the blurred bytes and becomes the result. Bytes whose distance from the blurred byte is
-    /// below `threshold` remain those of the source. `amount` is in 0...20,480. If `hasAlpha` is true, every fourth
-    /// byte remains that of the source too, and so do the pixels whose blurred fourth byte is 0.
+    /// below `threshold` remain those of the source. `amount` is in 0...20,480. `alpha` is a ``PixelAlpha``, straight or
+    /// independent. If it is straight, every fourth byte remains that of the source too, and so do the pixels whose
+    /// blurred fourth byte is 0.
     public typealias Sharpen =
         @Sendable @convention(c) (
             _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ bytes: Int,
-            _ amount: Int16, _ threshold: UInt8, _ hasAlpha: Bool
+            _ amount: Int16, _ threshold: UInt8, _ alpha: Int32
         ) -> Void
 
     /// Applies one curve to all channels.

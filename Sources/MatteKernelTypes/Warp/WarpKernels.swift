@@ -5,12 +5,6 @@
 /// the same with and without alpha. Samples none of whose pixels are inside the source have exactly the value of the
 /// fill.
 public struct WarpKernels: Sendable {
-    /// A value of ``WarpRow/alpha``: channels are independent of each other.
-    @inlinable public static var independent: Int { 0 }
-    /// A value of ``WarpRow/alpha``: the fourth byte is straight alpha.
-    @inlinable public static var straight: Int { 1 }
-    /// A value of ``WarpRow/alpha``: the fourth byte is alpha, by which the others are multiplied.
-    @inlinable public static var premultiplied: Int { 2 }
     /// The u of a position that is outside every source.
     @inlinable public static var nowhere: Int64 { .min }
     /// The size of the scratch memory of a row: sixteen windows of 64 bytes, 256 bytes of fractions, 64 of results and

@@ -13,8 +13,8 @@ public struct WarpRow {
     public var height: Int
     /// The number of bytes per pixel: 1, 3 or 4.
     public var channels: Int
-    /// The meaning of the fourth byte of a pixel; see ``WarpKernels``.
-    public var alpha: Int
+    /// The meaning of the fourth byte of a pixel.
+    public var alpha: PixelAlpha
     /// The position of the first sample, unless ``positions`` is given.
     public var u, v: Int64
     /// The distance from one sample to the next, unless ``positions`` is given.
@@ -38,7 +38,7 @@ public struct WarpRow {
     /// Creates the job of a row of samples on a line, with no samples yet.
     @inlinable
     public init(
-        source: UnsafeRawPointer, bytesPerRow: Int, width: Int, height: Int, channels: Int, alpha: Int,
+        source: UnsafeRawPointer, bytesPerRow: Int, width: Int, height: Int, channels: Int, alpha: PixelAlpha,
         replicates: Bool, fill: UInt32, target: UnsafeMutableRawPointer, scratch: UnsafeMutableRawPointer
     ) {
         self.source = source

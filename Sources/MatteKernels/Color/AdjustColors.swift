@@ -1,4 +1,5 @@
 import CVector
+import MatteKernelTypes
 
 extension Kernels {
     @inline(never)
@@ -151,8 +152,9 @@ extension Kernels {
     @inline(never)
     static func sharpen(
         _ source: UnsafeRawPointer, _ destination: UnsafeMutableRawPointer, _ bytes: Int, _ amount: Int16,
-        _ threshold: UInt8, _ hasAlpha: Bool
+        _ threshold: UInt8, _ alpha: Int32
     ) {
+        let hasAlpha = alpha != PixelAlpha.independent.rawValue
         let factor = cv_splat_i16x32(amount)
         let least = cv_splat_u8x64(threshold)
         let zero = cv_splat_u8x64(0)

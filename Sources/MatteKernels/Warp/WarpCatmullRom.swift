@@ -101,7 +101,7 @@ extension Kernels {
         let a = cv_zip_low_u8x64(rows.0, rows.1), b = cv_zip_high_u8x64(rows.0, rows.1)
         let c = cv_zip_low_u8x64(rows.2, rows.3), d = cv_zip_high_u8x64(rows.2, rows.3)
         let isPlain =
-            row.alpha != WarpKernels.straight
+            row.alpha != .straight
             || cv_is_opaque_u8x64(
                 cv_and_u8x64(cv_and_u8x64(rows.0, rows.1), cv_and_u8x64(rows.2, rows.3))) == 1
         if isPlain {
@@ -112,7 +112,7 @@ extension Kernels {
                 down(cv_widen_low_u8x64(b), cv_widen_low_u8x64(d), y),
                 down(cv_widen_high_u8x64(b), cv_widen_high_u8x64(d), y))
             var sum = across(first, second, x01, x23)
-            if row.alpha == WarpKernels.premultiplied {
+            if row.alpha == .premultiplied {
                 sum = cv_min_i32x16(sum, cv_splat_fourth_i32x16(sum))
             }
             return cv_narrow_clamping_i32x16(

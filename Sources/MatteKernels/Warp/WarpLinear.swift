@@ -5,7 +5,7 @@ extension Kernels {
     @inline(never)
     static func warpLinear(_ pointer: UnsafeRawPointer) {
         let row = pointer.assumingMemoryBound(to: WarpRow.self).pointee
-        let straight = row.alpha == WarpKernels.straight
+        let straight = row.alpha == .straight
         var x = 0
         if row.isInside && row.channels == 4 && row.positions == nil {
             // Lane distances of the fractions: each pixel has two 32-bit lanes, in the order of cv_gather_pairs_u8x64.

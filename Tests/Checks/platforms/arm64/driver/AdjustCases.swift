@@ -32,10 +32,12 @@ func adjustCases() {
             for i in 0..<2048 { outX.u32[i] = UInt32(i) }
         }, { table.count(inA, $0, false, outX.u32) }, { _ in digest(outX, 8192) })
     run(
-        "adjust.sharpen", prepareSharpen, { table.sharpen(inA, outX, 4 * $0, 3000, 3, true) },
+        "adjust.sharpen", prepareSharpen,
+        { table.sharpen(inA, outX, 4 * $0, 3000, 3, PixelAlpha.straight.rawValue) },
         { digest(outX, 4 * $0 + after) })
     run(
-        "adjust.sharpen.opaque", prepareSharpen, { table.sharpen(inA, outX, $0, 20_480, 0, false) },
+        "adjust.sharpen.opaque", prepareSharpen,
+        { table.sharpen(inA, outX, $0, 20_480, 0, PixelAlpha.independent.rawValue) },
         { digest(outX, $0 + after) })
 }
 

@@ -1,7 +1,7 @@
 import MatteKernelTypes
 
 /// Returns the job of a row of `count` samples on a line through a picture of 64x32 pixels.
-private func row(_ count: Int, channels: Int = 4, alpha: Int = WarpKernels.independent) -> WarpRow {
+private func row(_ count: Int, channels: Int = 4, alpha: PixelAlpha = .independent) -> WarpRow {
     var row = WarpRow(
         source: inA, bytesPerRow: 64 * channels, width: 64, height: 32, channels: channels, alpha: alpha,
         replicates: false, fill: 0x8040_2010, target: outX, scratch: scratch)
@@ -16,7 +16,7 @@ private func row(_ count: Int, channels: Int = 4, alpha: Int = WarpKernels.indep
 
 /// Returns the same job, whose line begins and ends outside the picture.
 private func crossing(_ count: Int, replicates: Bool) -> WarpRow {
-    var row = row(count, alpha: WarpKernels.straight)
+    var row = row(count, alpha: .straight)
     row.isInside = false
     row.replicates = replicates
     row.u = -8 << 32
@@ -37,13 +37,13 @@ private func sampleCases(_ name: Int, _ sample: @escaping WarpKernels.Sample) {
     run(
         linear ? "warp.linear.straight" : "warp.catmullRom.straight", rowsOfBytes,
         {
-            var job = row($0, alpha: WarpKernels.straight)
+            var job = row($0, alpha: .straight)
             sample(&job)
         }, { digest(outX, 4 * $0 + after) })
     run(
         linear ? "warp.linear.premultiplied" : "warp.catmullRom.premultiplied", rowsOfBytes,
         {
-            var job = row($0, alpha: WarpKernels.premultiplied)
+            var job = row($0, alpha: .premultiplied)
             sample(&job)
         }, { digest(outX, 4 * $0 + after) })
     run(
