@@ -18,12 +18,12 @@ enum Tool {
         do {
             do { try KernelTier.validateEnvironment() } catch { throw ToolError.usage(error.message) }
             guard let first = words.first else {
-                System.printError(Overview.text(CommandList.all))
+                System.printError(Overview.text(CommandList.groups))
                 return 2
             }
             switch first {
             case "--help", "-h":
-                try System.printOutput(Array(Overview.text(CommandList.all).utf8))
+                try System.printOutput(Array(Overview.text(CommandList.groups).utf8))
                 return 0
             case "--version":
                 try System.printOutput(Array("matte \(Overview.version)\n".utf8))

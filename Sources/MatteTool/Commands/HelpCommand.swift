@@ -8,7 +8,7 @@ enum HelpCommand {
         let text =
             try arguments.operands.first.map { name throws(ToolError) in
                 try CommandList.command(named: name).help
-            } ?? Overview.text(CommandList.all)
+            } ?? Overview.text(CommandList.groups)
         return try Report(String(text.dropLast()), ["text": text])
     }
 }

@@ -37,10 +37,10 @@ enum Overview {
     ]
 
     /// Returns the text of `matte --help`.
-    static func text(_ commands: [Command]) -> String {
-        let width = commands.map(\.name.count).max() ?? 0
+    static func text(_ groups: [CommandGroup]) -> String {
+        let width = groups.flatMap(\.commands).map(\.name.count).max() ?? 0
         var text = "usage: \(usage)\n\n\(purpose)\n"
-        for group in CommandGroup.groups(of: commands) {
+        for group in groups {
             text += "\n\(group.title):\n"
             for command in group.commands {
                 text += "  \(command.name.padded(to: width + 2))\(command.summary)\n"
