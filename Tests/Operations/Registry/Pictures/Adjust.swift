@@ -1,4 +1,5 @@
 import Matte
+import MatteCodecs
 
 extension Operation {
     /// Returns adjustments of colours, and measures of them.
@@ -89,6 +90,7 @@ extension Operation {
             return [
                 site.making(try site.canvas(RGBA8.self)) { try $0.adjusted(by: adjustment, parallelism: $1) },
                 site.making { try raster.adjusted(by: adjustment, parallelism: $0) },
+                site.making { _ in try StreamedPicture(raster).adjusted(by: adjustment).rendered() },
                 try site.changing(raster) { try $0.adjust(by: adjustment, parallelism: $1) },
             ]
         }
@@ -106,6 +108,9 @@ extension Operation {
                 },
                 site.making(source) { try $0.sharpened(amount: amount, radius: radius, parallelism: $1) },
                 site.making { try raster.sharpened(amount: amount, radius: radius, parallelism: $0) },
+                site.making { _ in
+                    try StreamedPicture(raster).sharpened(amount: amount, radius: radius).rendered()
+                },
                 try site.changing(raster) {
                     try $0.sharpen(amount: amount, radius: radius, parallelism: $1)
                 },
