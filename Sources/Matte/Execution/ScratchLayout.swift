@@ -15,8 +15,12 @@ package struct ScratchLayout {
     }
 
     /// Reserves the next `count` elements for a buffer.
-    package mutating func take<Element>(_ count: Int, of type: Element.Type) -> ScratchPart<Element> {
-        ScratchPart(offset: take(count * MemoryLayout<Element>.stride))
+    ///
+    /// - Parameter spare: The number of additional bytes after the buffer that vector instructions may read or write.
+    package mutating func take<Element>(
+        _ count: Int, of type: Element.Type, spare: Int = 0
+    ) -> ScratchPart<Element> {
+        ScratchPart(offset: take(count * MemoryLayout<Element>.stride, spare: spare))
     }
 
     /// Returns `bytes` rounded up to whole cache lines of 64 bytes.

@@ -49,7 +49,7 @@ internal import MatteKernelTypes
     }
 
     /// The scratch memory of ``run(_:width:_:into:scratch:)``, in bytes.
-    static var scratchBytes: Int { WarpKernels.scratchBytes + 16 * chunk }
+    static var scratchBytes: Int { WarpScratch.bytes + 16 * chunk }
 
     /// Samples rows and stores them in `target`, whose row 0 is row `rows.lowerBound`.
     func run(
@@ -106,7 +106,7 @@ internal import MatteKernelTypes
     private func projected(_ y: Int, _ width: Int, _ row: inout WarpRow) {
         let down = Double(y) + 0.5
         let target = unsafe row.target
-        let positions = unsafe (row.scratch + WarpKernels.scratchBytes).assumingMemoryBound(to: Int64.self)
+        let positions = unsafe row.scratch.end.assumingMemoryBound(to: Int64.self)
         var x = 0
         while x < width {
             let left = Double(x)

@@ -117,7 +117,7 @@ final class JPEGReader {
     /// A Boolean value that indicates whether a lenient reader has skipped damaged data.
     var sawDamage: Bool { unsafe mjpeg_reader_warning_count(reader) > 0 }
 
-    /// The damage that a lenient reader has tolerated, in words that follow a colon, or `nil` if there was none.
+    /// The damage that a lenient reader has tolerated, as a phrase that is printed after a colon, or `nil` if there was none.
     var damage: String? {
         var row: UInt32 = 0
         let message = unsafe shimMessage(mjpeg_reader_damage(reader, &row))

@@ -179,7 +179,7 @@ public struct BlurPixelKernels: Sendable {
     public let loadPlain: Row
     /// Converts pixels with straight alpha to samples.
     public let loadStraight: Row
-    /// Converts triples to samples.
+    /// Converts pixels of three bytes to samples.
     public let loadTriples: Row
     /// Converts five rows of bytes to one row of plain samples.
     public let halvePlain: Halve

@@ -126,6 +126,10 @@ public enum JPEGOrder {
 public enum JPEGFactors {
     /// The number of bytes of the tables.
     @_transparent public static var byteCount: Int { 3 * 8 * 64 }
+    /// The position in bytes of the table of reciprocals. The corrections are in front of it.
+    @_transparent public static var reciprocals: Int { 512 }
+    /// The position in bytes of the table of scales.
+    @_transparent public static var scales: Int { 1024 }
 
     /// Writes the tables of 64 factors in natural order.
     ///
@@ -155,8 +159,8 @@ public enum JPEGFactors {
             for copy in 0..<4 {
                 let at = i / 8 * 32 + copy * 8 + i % 8
                 tables[at] = UInt16(truncatingIfNeeded: correction)
-                tables[at + 256] = UInt16(truncatingIfNeeded: reciprocal)
-                tables[at + 512] = UInt16(truncatingIfNeeded: scale)
+                tables[at + reciprocals / 2] = UInt16(truncatingIfNeeded: reciprocal)
+                tables[at + scales / 2] = UInt16(truncatingIfNeeded: scale)
             }
         }
     }

@@ -7,9 +7,6 @@
 public struct WarpKernels: Sendable {
     /// The u of a position that is outside every source.
     @inlinable public static var nowhere: Int64 { .min }
-    /// The size of the scratch memory of a row: sixteen windows of 64 bytes, 256 bytes of fractions, 64 of results and
-    /// 256 of weights.
-    @inlinable public static var scratchBytes: Int { 1600 }
 
     /// Samples a row. The argument is the address of a ``WarpRow``.
     public typealias Sample = @Sendable @convention(c) (_ row: UnsafeRawPointer) -> Void

@@ -32,8 +32,8 @@ public struct WarpRow {
     public var fill: UInt32
     /// The destination of the samples.
     public var target: UnsafeMutableRawPointer
-    /// Scratch memory of ``WarpKernels/scratchBytes``, aligned to 8 bytes.
-    public var scratch: UnsafeMutableRawPointer
+    /// Scratch memory of ``WarpScratch/bytes``, aligned to 8 bytes.
+    public var scratch: WarpScratch
 
     /// Creates the job of a row of samples on a line, with no samples yet.
     @inlinable
@@ -57,6 +57,6 @@ public struct WarpRow {
         self.replicates = replicates
         self.fill = fill
         self.target = target
-        self.scratch = scratch
+        self.scratch = WarpScratch(scratch)
     }
 }

@@ -2,22 +2,41 @@ import MatteKernelTypes
 
 // Length-limited Huffman codes, and the block header that transmits them (RFC 1951, section 3.2).
 
+/// The scratch memory for making a Huffman code of up to 288 symbols, whose tree has up to 576 nodes.
+private struct HuffmanScratch {
+    /// The symbols that occur: the count, and in the lower 16 bits the symbol.
+    let keys: UnsafeMutablePointer<UInt64>
+    /// The sum of the counts below each node.
+    let weights: UnsafeMutablePointer<UInt64>
+    let parents: UnsafeMutablePointer<UInt32>
+    let depths: UnsafeMutablePointer<UInt8>
+    /// The number of leaves at each depth, up to 47.
+    let depthCounts: UnsafeMutablePointer<UInt32>
+
+    @inline(__always)
+    init(_ memory: UnsafeMutableRawPointer) {
+        keys = memory.assumingMemoryBound(to: UInt64.self)
+        weights = keys + 288
+        parents = UnsafeMutableRawPointer(weights + 576).assumingMemoryBound(to: UInt32.self)
+        depths = UnsafeMutableRawPointer(parents + 576).assumingMemoryBound(to: UInt8.self)
+        depthCounts = UnsafeMutableRawPointer(depths + 576).assumingMemoryBound(to: UInt32.self)
+    }
+}
+
 extension Kernels {
     /// Computes the lengths of Huffman codes, at most `limit` bits, for symbols with a count above 0. Other symbols get
     /// length 0.
     ///
     /// Builds the optimal tree with two queues. Lengths above the limit are then reduced to the limit. As there are too
     /// many short codes now, some of the longest codes below the limit are lengthened until all codes fit. If only one
-    /// symbol occurs, its code has one bit. `scratch` must have room for 9984 bytes.
+    /// symbol occurs, its code has one bit. `memory` is that of ``HuffmanScratch``, 9984 bytes.
     private static func huffmanLengths(
         _ counts: UnsafePointer<UInt32>, _ symbols: Int, _ limit: Int, _ lengths: UnsafeMutablePointer<UInt8>,
-        _ scratch: UnsafeMutableRawPointer
+        _ memory: UnsafeMutableRawPointer
     ) {
-        let keys = scratch.assumingMemoryBound(to: UInt64.self)
-        let weights = (scratch + 2304).assumingMemoryBound(to: UInt64.self)
-        let parents = (scratch + 6912).assumingMemoryBound(to: UInt32.self)
-        let depths = (scratch + 9216).assumingMemoryBound(to: UInt8.self)
-        let depthCounts = (scratch + 9792).assumingMemoryBound(to: UInt32.self)
+        let scratch = HuffmanScratch(memory)
+        let (keys, weights, parents) = (scratch.keys, scratch.weights, scratch.parents)
+        let (depths, depthCounts) = (scratch.depths, scratch.depthCounts)
         var used = 0
         for symbol in 0..<symbols {
             lengths[symbol] = 0

@@ -1,5 +1,23 @@
 import CVector
 
+/// The scratch memory of a quarter of 32 pixels in 4 rows: quads in three planes, those of the picture, the foreground and
+/// the background.
+private struct QuarterScratch {
+    let memory: UnsafeMutableRawPointer
+
+    /// A plane of a row of pixels, 80 quads with those past the count.
+    @inline(__always)
+    func row(_ y: Int, _ plane: Int) -> UnsafeMutableRawPointer { memory + (3 &* y &+ plane) &* 640 }
+
+    /// A plane of the halved rows 0 and 1, 40 quads.
+    @inline(__always)
+    func upper(_ plane: Int) -> UnsafeMutableRawPointer { row(4, plane) }
+
+    /// A plane of the halved rows 2 and 3, 40 quads.
+    @inline(__always)
+    func lower(_ plane: Int) -> UnsafeMutableRawPointer { row(4, plane) + 320 }
+}
+
 // Quads of the picture, the foreground and the background: from pixels, and from finer quads.
 extension Kernels {
     @inline(never)
@@ -37,6 +55,7 @@ extension Kernels {
         _ picture: UnsafeMutableRawPointer, _ foreground: UnsafeMutableRawPointer,
         _ background: UnsafeMutableRawPointer, _ scratch: UnsafeMutableRawPointer, _ count: Int
     ) {
+        let parts = QuarterScratch(memory: scratch)
         var i = 0
         while i < count {
             let at = 2 &* i
@@ -51,26 +70,23 @@ extension Kernels {
                 }
             }
             let n = count &- i < 32 ? count &- i : 32
-            // 80 quads per row of 32 pixels, 40 per row of 16 halved pixels.
             for y in 0..<4 {
-                let row = scratch + 1920 &* y
                 load(
-                    pixels[y] + 4 &* i, (coverage[y] + i).assumingMemoryBound(to: UInt8.self), row, row + 640,
-                    row + 1280, n)
-                for k in 0..<3 { repeatLast(row + 640 &* k, n) }
+                    pixels[y] + 4 &* i, (coverage[y] + i).assumingMemoryBound(to: UInt8.self),
+                    parts.row(y, 0), parts.row(y, 1), parts.row(y, 2), n)
+                for plane in 0..<3 { repeatLast(parts.row(y, plane), n) }
             }
-            let half = scratch + 7680, m = (n &+ 1) / 2
-            for k in 0..<3 {
-                let plane = scratch + 640 &* k, upper = half + 640 &* k, lower = half + (640 &* k &+ 320)
-                halve(plane, plane + 1920, upper, m)
-                halve(plane + 3840, plane + 5760, lower, m)
-                repeatLast(upper, m)
-                repeatLast(lower, m)
+            let m = (n &+ 1) / 2
+            for plane in 0..<3 {
+                halve(parts.row(0, plane), parts.row(1, plane), parts.upper(plane), m)
+                halve(parts.row(2, plane), parts.row(3, plane), parts.lower(plane), m)
+                repeatLast(parts.upper(plane), m)
+                repeatLast(parts.lower(plane), m)
             }
             let whole = (m &+ 1) / 2
-            halve(half, half + 320, picture + at, whole)
-            halve(half + 640, half + 960, foreground + at, whole)
-            halve(half + 1280, half + 1600, background + at, whole)
+            halve(parts.upper(0), parts.lower(0), picture + at, whole)
+            halve(parts.upper(1), parts.lower(1), foreground + at, whole)
+            halve(parts.upper(2), parts.lower(2), background + at, whole)
             i &+= 32
         }
     }
@@ -166,16 +182,16 @@ extension Kernels {
         _ pixels: SIMD64<UInt8>, _ weight: SIMD32<UInt16>, _ destination: UnsafeMutableRawPointer
     ) {
         let bytes = cv_bits_u16_from_u8(pixels)
-        let even = scaled(cv_shl_u16x32(bytes, 8), weight)
+        let even = weighted(cv_shl_u16x32(bytes, 8), weight)
         let second = cv_with_second_u16x32(bytes, 0xFF00)
-        let odd = scaled(cv_and_u16x32(second, cv_splat_u16x32(0xFF00)), weight)
+        let odd = weighted(cv_and_u16x32(second, cv_splat_u16x32(0xFF00)), weight)
         cv_store_u16x32(destination, cv_deal_low_u16x32(even, odd))
         cv_store_u16x32(destination + 64, cv_deal_high_u16x32(even, odd))
     }
 
     /// Returns samples of 256 times a byte, times a weight, in 1/64 of a level.
     @inline(__always)
-    private static func scaled(_ samples: SIMD32<UInt16>, _ weight: SIMD32<UInt16>) -> SIMD32<UInt16> {
+    private static func weighted(_ samples: SIMD32<UInt16>, _ weight: SIMD32<UInt16>) -> SIMD32<UInt16> {
         cv_shr_u16x32(cv_add_u16x32(cv_mulhi_u16x32(samples, weight), cv_splat_u16x32(2)), 2)
     }
 

@@ -169,10 +169,10 @@ extension Kernels {
     private static func quotient(_ v: cv_i16x32, _ factors: UnsafeRawPointer) -> cv_i16x32 {
         let magnitude = cv_bits_u16_from_i16(cv_max_i16x32(v, cv_sub_i16x32(cv_splat_i16x32(0), v)))
         let corrected = cv_add_u16x32(magnitude, cv_load_u16x32(factors))
-        let product = cv_mulhi_u16x32(corrected, cv_load_u16x32(factors + 512))
+        let product = cv_mulhi_u16x32(corrected, cv_load_u16x32(factors + JPEGFactors.reciprocals))
         // The compiler would otherwise widen this product to 32 bits, because it knows that the first one is small.
         let hidden = cv_hidden_u16x32(product)
-        return cv_bits_i16_from_u16(cv_mulhi_u16x32(hidden, cv_load_u16x32(factors + 1024)))
+        return cv_bits_i16_from_u16(cv_mulhi_u16x32(hidden, cv_load_u16x32(factors + JPEGFactors.scales)))
     }
 
     @inline(__always)

@@ -34,17 +34,17 @@ extension Kernels {
         }
         while x < row.count {
             let outside = warpWindows(pointer, x, 4)
-            let fractions = row.scratch + 1024
+            let fractions = row.scratch.fractions
             prepareWeights(row, cv_load_u32x16(fractions), cv_load_u32x16(fractions + 64))
             for group in 0..<4 {
-                let taps = row.scratch + 64 &* group
+                let taps = row.scratch.windows + 64 &* group
                 let pixels = fourPixels(
                     row, group,
                     (
                         cv_load_u8x64(taps), cv_load_u8x64(taps + 256), cv_load_u8x64(taps + 512),
                         cv_load_u8x64(taps + 768)
                     ))
-                cv_store_u8x16(row.scratch + (1280 &+ 16 &* group), pixels)
+                cv_store_u8x16(row.scratch.results + 16 &* group, pixels)
             }
             storeWarped(pointer, x, outside)
             x &+= 16
@@ -59,10 +59,10 @@ extension Kernels {
         _ row: WarpRow, _ columns: SIMD16<UInt32>, _ rows: SIMD16<UInt32>
     ) {
         let (x01, x23) = weights(columns), (y01, y23) = weights(rows)
-        cv_store_i16x32(row.scratch + 1344, x01)
-        cv_store_i16x32(row.scratch + 1408, x23)
-        cv_store_i16x32(row.scratch + 1472, y01)
-        cv_store_i16x32(row.scratch + 1536, y23)
+        cv_store_i16x32(row.scratch.weights, x01)
+        cv_store_i16x32(row.scratch.weights + 64, x23)
+        cv_store_i16x32(row.scratch.weights + 128, y01)
+        cv_store_i16x32(row.scratch.weights + 192, y23)
     }
 
     /// Returns the four weights of sixteen samples as two vectors of pairs. The weights of a sample add up to 16384.
@@ -96,7 +96,7 @@ extension Kernels {
         _ row: WarpRow, _ group: Int,
         _ rows: (SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>, SIMD64<UInt8>)
     ) -> SIMD16<UInt8> {
-        let w = row.scratch + (1344 &+ 16 &* group)
+        let w = row.scratch.weights + 16 &* group
         let x01 = pairs(w), x23 = pairs(w + 64), y = (pairs(w + 128), pairs(w + 192))
         let a = cv_zip_low_u8x64(rows.0, rows.1), b = cv_zip_high_u8x64(rows.0, rows.1)
         let c = cv_zip_low_u8x64(rows.2, rows.3), d = cv_zip_high_u8x64(rows.2, rows.3)

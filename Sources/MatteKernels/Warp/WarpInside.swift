@@ -19,8 +19,8 @@ extension Kernels {
     @inline(__always)
     private static func copyWindows(_ row: WarpRow, _ start: Int, _ side: Int, _ channels: Int) {
         let source = row.source - (side / 2 &- 1) &* (row.bytesPerRow &+ channels)
-        let bytesPerRow = row.bytesPerRow, scratch = row.scratch, du = row.du, dv = row.dv
-        let fractions = (scratch + 1024).assumingMemoryBound(to: UInt32.self)
+        let bytesPerRow = row.bytesPerRow, windows = row.scratch.windows, du = row.du, dv = row.dv
+        let fractions = row.scratch.fractions.assumingMemoryBound(to: UInt32.self)
         let last = row.count &- 1 &- start
         var (u, v) = position(row, start)
         for k in 0..<16 {
@@ -29,12 +29,12 @@ extension Kernels {
             if side == 2 {
                 let slot = order(k)
                 for j in 0..<2 {
-                    copyPair(line + j &* bytesPerRow, channels, scratch + (8 &* slot &+ 128 &* j))
+                    copyPair(line + j &* bytesPerRow, channels, windows + (8 &* slot &+ 128 &* j))
                 }
                 storeTwice(a, b, fractions, slot)
             } else {
                 for j in 0..<4 {
-                    copyQuad(line + j &* bytesPerRow, channels, scratch + (16 &* k &+ 256 &* j))
+                    copyQuad(line + j &* bytesPerRow, channels, windows + (16 &* k &+ 256 &* j))
                 }
                 fractions[k] = a
                 fractions[16 &+ k] = b

@@ -9,7 +9,7 @@ extension Kernels {
         var x = 0
         if row.isInside && row.channels == 4 && row.positions == nil {
             // Lane distances of the fractions: each pixel has two 32-bit lanes, in the order of cv_gather_pairs_u8x64.
-            let lanes = row.scratch.assumingMemoryBound(to: UInt32.self)
+            let lanes = row.scratch.fractions.assumingMemoryBound(to: UInt32.self)
             let du = UInt32(truncatingIfNeeded: row.du), dv = UInt32(truncatingIfNeeded: row.dv)
             for i in 0..<16 {
                 let k = UInt32(truncatingIfNeeded: i &>> 2 &* 4 &+ (i &>> 1 & 1))
@@ -38,7 +38,7 @@ extension Kernels {
         }
         while x < row.count {
             let outside = warpWindows(pointer, x, 2)
-            let taps = row.scratch, fractions = row.scratch + 1024
+            let taps = row.scratch.windows, fractions = row.scratch.fractions
             let pixels = linearPixels(
                 (
                     cv_load_u8x64(taps), cv_load_u8x64(taps + 128), cv_load_u32x16(fractions),
@@ -48,7 +48,7 @@ extension Kernels {
                     cv_load_u8x64(taps + 64), cv_load_u8x64(taps + 192), cv_load_u32x16(fractions + 64),
                     cv_load_u32x16(fractions + 192)
                 ), straight)
-            cv_store_u8x64(row.scratch + 1280, pixels)
+            cv_store_u8x64(row.scratch.results, pixels)
             storeWarped(pointer, x, outside)
             x &+= 16
         }

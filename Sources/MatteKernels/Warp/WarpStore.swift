@@ -9,9 +9,9 @@ extension Kernels {
         let row = pointer.assumingMemoryBound(to: WarpRow.self).pointee
         let target = row.target + start &* row.channels, left = row.count &- start
         let count = left < 16 ? left : 16
-        var pixels = cv_load_u8x64(row.scratch + 1280)
+        var pixels = cv_load_u8x64(row.scratch.results)
         if outside != 0 {
-            let results = (row.scratch + 1280).assumingMemoryBound(to: UInt32.self)
+            let results = row.scratch.results.assumingMemoryBound(to: UInt32.self)
             for k in 0..<count where outside &>> UInt32(truncatingIfNeeded: k) & 1 == 1 {
                 results[k] = row.fill
             }

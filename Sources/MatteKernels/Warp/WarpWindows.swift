@@ -2,9 +2,7 @@ import CVector
 import MatteKernelTypes
 
 // The parts of the sampling of bytes that treat one pixel after another: edges of the picture, formats of fewer than
-// four bytes, and positions that are not on a line. The scratch memory of a row contains, from byte 0 on, the windows
-// of sixteen samples; from byte 1024 on, the fractions of their positions; from byte 1280 on, the results; from byte
-// 1344 on, weights.
+// four bytes, and positions that are not on a line.
 
 extension Kernels {
     /// Writes the windows of up to sixteen samples from sample `start` on to the scratch memory. Returns a mask of the
@@ -44,7 +42,7 @@ extension Kernels {
 
     @inline(__always)
     private static func windows(_ row: WarpRow, _ start: Int, _ side: Int, _ channels: Int) -> UInt32 {
-        let fractions = (row.scratch + 1024).assumingMemoryBound(to: UInt32.self)
+        let fractions = row.scratch.fractions.assumingMemoryBound(to: UInt32.self)
         var outside: UInt32 = 0
         for k in 0..<16 {
             let i = start &+ k < row.count ? start &+ k : row.count &- 1
@@ -53,10 +51,10 @@ extension Kernels {
             var found = false
             if side == 2 {
                 let slot = order(k)
-                found = window(row, u, v, 2, channels, row.scratch + 8 &* slot, 128)
+                found = window(row, u, v, 2, channels, row.scratch.windows + 8 &* slot, 128)
                 storeTwice(a, b, fractions, slot)
             } else {
-                found = window(row, u, v, 4, channels, row.scratch + 16 &* k, 256)
+                found = window(row, u, v, 4, channels, row.scratch.windows + 16 &* k, 256)
                 fractions[k] = a
                 fractions[16 &+ k] = b
             }

@@ -9,7 +9,7 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     let count: Int
     /// A pointer to the first element. The memory lives as long as this object.
     let base: UnsafeMutablePointer<Element>
-    private let memory: Raster<Gray8>
+    private let memory: ScratchBuffer<Element>
 
     /// Allocates a buffer of `count` elements and sets all of them to `value`.
     ///
@@ -24,10 +24,8 @@ final class Numbers<Element: BitwiseCopyable>: @unchecked Sendable {
     ///
     /// - Throws: `MatteError` with code `limits` if memory cannot be allocated.
     init(uninitialized count: Int) throws(MatteError) {
-        let bytes = max(1, count) * MemoryLayout<Element>.stride
-        var memory = try Raster<Gray8>(uninitialized: PixelSize(width: bytes, height: 1))
-        unsafe base = memory.mutableView.start.bindMemory(to: Element.self, capacity: max(1, count))
-        self.memory = memory
+        memory = try ScratchBuffer(count)
+        unsafe base = memory.start
         self.count = count
     }
 

@@ -4,7 +4,7 @@ import Matte
 @safe
 final class JPEGBytes {
     let input: EncodedInput
-    private let memory: Raster<Gray8>
+    private let memory: ScratchBuffer<UInt8>
     private let start: UnsafeMutableRawPointer
     private var next = 0
     private var end = 0
@@ -21,11 +21,8 @@ final class JPEGBytes {
 
     init(_ input: EncodedInput) throws(JPEGFailure) {
         self.input = input
-        var memory = try JPEGFailure.catching { () throws(MatteError) in
-            try Raster<Gray8>(uninitialized: PixelSize(width: Self.capacity, height: 1))
-        }
-        unsafe start = memory.mutableView.start
-        self.memory = memory
+        do throws(MatteError) { memory = try ScratchBuffer(Self.capacity) } catch { throw .input(error) }
+        unsafe start = UnsafeMutableRawPointer(memory.start)
     }
 
     /// The offset in the file of the next byte.

@@ -18,16 +18,14 @@ final class JPEGCoefficients {
         var quantization: [UInt16]?
     }
 
-    private let memory: Raster<Gray8>
-    private let flagMemory: Raster<Gray8>
+    private let memory: ScratchBuffer<UInt8>
+    private let flagMemory: ScratchBuffer<UInt8>
     private let start: UnsafeMutableRawPointer
     private let flagStart: UnsafeMutablePointer<UInt8>
     private(set) var planes: [Plane]
 
     /// The number of blocks after the last one of a row that vector instructions may read.
     private static let spareBlocks = 3
-    /// Memory is reserved in rows of this number of bytes.
-    private static let rowBytes = 65_536
 
     /// Returns the number of bytes that the coefficients of a frame take.
     static func byteCount(_ frame: JPEGFrame) -> Int {
@@ -53,17 +51,14 @@ final class JPEGCoefficients {
             throw .data(
                 .limits, "its coefficients need \(blocks * 129) bytes of memory, the limit is \(limit)")
         }
-        func rows(_ bytes: Int) throws(JPEGFailure) -> Raster<Gray8> {
-            let size = PixelSize(
-                width: min(bytes, Self.rowBytes), height: (bytes + Self.rowBytes - 1) / Self.rowBytes)
-            return try JPEGFailure.catching { () throws(MatteError) in try Raster(uninitialized: size) }
+        do throws(MatteError) {
+            memory = try ScratchBuffer(blocks * 128)
+            flagMemory = try ScratchBuffer(blocks)
+        } catch {
+            throw .input(error)
         }
-        var memory = try rows(blocks * 128)
-        var flagMemory = try rows(blocks)
-        unsafe start = memory.mutableView.start
-        unsafe flagStart = flagMemory.mutableView.start.assumingMemoryBound(to: UInt8.self)
-        self.memory = memory
-        self.flagMemory = flagMemory
+        unsafe start = UnsafeMutableRawPointer(memory.start)
+        unsafe flagStart = flagMemory.start
         if isZero {
             unsafe start.initializeMemory(as: UInt8.self, repeating: 0, count: blocks * 128)
             unsafe flagStart.initialize(repeating: 0, count: blocks)

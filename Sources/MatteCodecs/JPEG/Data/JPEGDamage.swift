@@ -1,7 +1,7 @@
 /// The damage that a reader finds in a JPEG. A strict reader throws it; a lenient one keeps the first.
 final class JPEGDamage {
     let lenient: Bool
-    /// The first damage in words that follow a colon, or `nil` if there was none.
+    /// The first damage as a phrase that is printed after a colon, or `nil` if there was none.
     private(set) var message: String?
     /// The first row of MCUs that the first damage may affect.
     private(set) var unitRow = 0

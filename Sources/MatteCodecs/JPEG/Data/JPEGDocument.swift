@@ -15,7 +15,7 @@ final class JPEGDocument {
     /// The offset in the file of the marker after the last scan's data.
     private(set) var dataEnd = 0
     /// The coefficients that progressive scans contained.
-    private var progress: JPEGProgress
+    private var progress: JPEGScanProgress
     /// The damage that was found.
     let damage: JPEGDamage
     /// The colour transform of the Adobe segment, or `nil` if there is none.
@@ -47,7 +47,7 @@ final class JPEGDocument {
         hasJFIF = file.hasJFIF
         dataStart = file.dataStart
         definitions = file.definitions
-        progress = JPEGProgress(file.frame)
+        progress = JPEGScanProgress(file.frame)
         let isOneScan = !file.hasSeveralScans
         coefficients = try JPEGCoefficients(
             file.frame, isZero: !isOneScan, limit: limits.libraryMemory)

@@ -10,7 +10,7 @@ final class JPEGEntropyDecoder {
     /// A Boolean value that indicates whether records show which MCUs have codes that move in ``JPEGExtendedCode``.
     private let marksMovedCodes: Bool
     private let kernels = KernelTable.current.jpeg
-    private let memory: Raster<Gray8>
+    private let memory: ScratchBuffer<UInt8>
     private let order: JPEGMemory
     private let state: UnsafeMutableRawPointer
     private var isProgressive = false
@@ -34,16 +34,14 @@ final class JPEGEntropyDecoder {
         self.bytes = bytes
         self.damage = damage
         self.marksMovedCodes = marksMovedCodes
-        var (memory, order) = try JPEGFailure.catching { () throws(MatteError) in
-            (
-                try Raster<Gray8>(uninitialized: PixelSize(width: JPEGWorkspace.byteCount, height: 1)),
-                try JPEGMemory.order()
-            )
+        do throws(MatteError) {
+            memory = try ScratchBuffer(JPEGWorkspace.byteCount)
+            order = try JPEGMemory.order()
+        } catch {
+            throw .input(error)
         }
-        self.order = order
         fills.reserveCapacity(4)
-        unsafe state = memory.mutableView.start
-        self.memory = memory
+        unsafe state = UnsafeMutableRawPointer(memory.start)
         unsafe JPEGWorkspace.prepare(state)
         unsafe workspace.pointee.orderTables = UnsafeRawPointer(order.start)
         for i in 0..<80 {

@@ -15,7 +15,7 @@ enum JPEGFailure: Error {
         return false
     }
 
-    /// The violation in words that follow a colon.
+    /// The violation as a phrase that is printed after a colon.
     var reason: String {
         switch self {
         case .data(_, let text): text

@@ -7,17 +7,16 @@ final class JPEGPlanes {
     let plans: [JPEGComponentPlan]
     private let frame: JPEGFrame
     private let kernels = KernelTable.current.jpegPixels
-    private let memory: Raster<Gray8>
-    private let start: UnsafeMutableRawPointer
+    private let memory: ScratchMemory
     private let parts: [Part]
     /// For each component, the columns of blocks that are transformed.
     private let blocks: [Range<Int>]
 
     /// A component's part of the memory.
     private struct Part {
-        let samples: Int
+        let samples: ScratchPart<UInt8>
         let bytesPerRow: Int
-        let factors: Int
+        let factors: ScratchPart<UInt16>
     }
 
     /// Reserves memory for the columns that `pixels` needs.
@@ -34,29 +33,29 @@ final class JPEGPlanes {
             let bytes = (frame.paddedAcross(i) + 4) * plan.side + 64
             parts.append(
                 Part(
-                    samples: layout.take(bytes * 2 * plan.unitRows, spare: 64), bytesPerRow: bytes,
-                    factors: layout.take(JPEGInverseFactors.byteCount)))
+                    samples: layout.take(bytes * 2 * plan.unitRows, of: UInt8.self, spare: 64),
+                    bytesPerRow: bytes,
+                    factors: layout.take(JPEGInverseFactors.byteCount / 2, of: UInt16.self)))
         }
         self.parts = parts
         self.blocks = blocks
-        let size = PixelSize(width: layout.bytes, height: 1)
-        var memory = try JPEGFailure.catching { () throws(MatteError) in
-            try Raster<Gray8>(size: size, repeating: 0)
+        do throws(MatteError) {
+            memory = try ScratchMemory(layout, isZero: true)
+        } catch {
+            throw .input(error)
         }
-        unsafe start = memory.mutableView.start
-        self.memory = memory
     }
 
     /// Sets the quantization factors of component `i`, in natural order.
     func setFactors(_ i: Int, _ table: [UInt16]) {
-        unsafe JPEGInverseFactors.prepare(
-            (start + parts[i].factors).assumingMemoryBound(to: UInt16.self), table)
+        unsafe JPEGInverseFactors.prepare(memory[parts[i].factors], table)
     }
 
     /// Returns the address of a row of component `i`. It must be in one of the two rows of MCUs.
     @unsafe
     func row(_ i: Int, _ row: Int) -> UnsafeMutableRawPointer {
-        unsafe start + parts[i].samples + row % (2 * plans[i].unitRows) * parts[i].bytesPerRow
+        let first = unsafe UnsafeMutableRawPointer(memory[parts[i].samples])
+        return unsafe first + row % (2 * plans[i].unitRows) * parts[i].bytesPerRow
     }
 
     /// Transforms the blocks of a row of MCUs.
@@ -70,8 +69,7 @@ final class JPEGPlanes {
                 let source = unsafe coefficients.block(i, row: firstRow * vertical + down, column: first)
                 let flags = unsafe coefficients.flags(i, row: firstRow * vertical + down, column: first)
                 let target = unsafe row(i, (unitRow * vertical + down) * plan.side) + first * plan.side
-                let factors = unsafe UnsafePointer(
-                    (start + parts[i].factors).assumingMemoryBound(to: UInt16.self))
+                let factors = unsafe UnsafePointer(memory[parts[i].factors])
                 let inverse =
                     switch plan.side {
                     case 8: unsafe kernels.inverse8

@@ -10,19 +10,18 @@ final class JPEGRowWriter {
     private let isRGB: Bool
     private let kernels = KernelTable.current.jpegPixels
     private let swizzle = KernelTable.current.swizzle
-    private let memory: Raster<Gray8>
-    private let start: UnsafeMutableRawPointer
-    /// The offsets of the buffers for the samples of each component, one per pixel.
-    private let samples: [Int]
-    /// The offsets of the buffers for sums of samples of each component.
-    private let sums: [Int]
-    private let colorOffset: Int
-    private let scratchOffset: Int
+    private let memory: ScratchMemory
+    /// The samples of each component, one per pixel.
+    private let samples: [ScratchPart<UInt8>]
+    /// Sums of samples of each component, after ``sumMargin``.
+    private let sums: [ScratchPart<UInt16>]
+    private let color: ScratchPart<UInt8>
+    private let scratch: ScratchPart<UInt8>
     /// A Boolean value that indicates whether halved chroma is upsampled in the same step as it is converted.
     private let isFused: Bool
 
-    /// The number of bytes before the sums, which contain the sum before the first one.
-    private static let sumMargin = 64
+    /// The number of elements before the sums. The last one contains the sum before the first sum.
+    private static let sumMargin = 32
 
     /// - Parameters:
     ///   - pixels: The columns of rows. Their start is a multiple of all components' ``JPEGComponentPlan/across``.
@@ -35,17 +34,17 @@ final class JPEGRowWriter {
         self.layout = layout
         self.isRGB = isRGB
         let plans = planes.plans
-        var scratch = ScratchLayout()
-        var (samples, sums): ([Int], [Int]) = ([], [])
+        var parts = ScratchLayout()
+        var (samples, sums): ([ScratchPart<UInt8>], [ScratchPart<UInt16>]) = ([], [])
         for _ in plans {
             // Repeated samples may continue beyond the last pixel.
-            samples.append(scratch.take(pixels.count, spare: 192))
-            sums.append(scratch.take(2 * pixels.count, spare: 2 * Self.sumMargin + 128) + Self.sumMargin)
+            samples.append(parts.take(pixels.count, of: UInt8.self, spare: 192))
+            sums.append(parts.take(2 * Self.sumMargin + pixels.count, of: UInt16.self, spare: 128))
         }
         self.samples = samples
         self.sums = sums
-        colorOffset = scratch.take(layout == .rgb ? 4 * pixels.count : 0, spare: 64)
-        scratchOffset = scratch.take(256)
+        color = parts.take(layout == .rgb ? 4 * pixels.count : 0, of: UInt8.self, spare: 64)
+        scratch = parts.take(256, of: UInt8.self)
         if case .doubled = plans.last?.upsampling, plans.count == 3 {
             isFused =
                 !isRGB && plans[0].upsampling == .none && plans[1].upsampling == plans[2].upsampling
@@ -53,12 +52,11 @@ final class JPEGRowWriter {
         } else {
             isFused = false
         }
-        let size = PixelSize(width: scratch.bytes, height: 1)
-        var memory = try JPEGFailure.catching { () throws(MatteError) in
-            try Raster<Gray8>(size: size, repeating: 0)
+        do throws(MatteError) {
+            memory = try ScratchMemory(parts, isZero: true)
+        } catch {
+            throw .input(error)
         }
-        unsafe start = memory.mutableView.start
-        self.memory = memory
     }
 
     /// Writes row `row` of the picture.
@@ -67,7 +65,7 @@ final class JPEGRowWriter {
         if planes.plans.count == 1 {
             unsafe writeGray(row, target)
         } else if layout == .rgb {
-            let color = unsafe start + colorOffset
+            let color = unsafe UnsafeMutableRawPointer(memory[color])
             unsafe writeColor(row, color)
             unsafe swizzle.rgbaToRGB(UnsafeRawPointer(color), target, pixels.count, 0, 0)
         } else {
@@ -89,7 +87,7 @@ final class JPEGRowWriter {
     @unsafe
     private func writeColor(_ row: Int, _ target: UnsafeMutableRawPointer) {
         let swapped = layout == .bgra ? 2 : 0
-        let scratch = unsafe start + scratchOffset
+        let scratch = unsafe UnsafeMutableRawPointer(memory[scratch])
         if isFused {
             let luma = unsafe planes.row(0, row) + pixels.lowerBound
             let isVertical = planes.plans[1].upsampling == .doubled(vertical: true)
@@ -110,7 +108,7 @@ final class JPEGRowWriter {
         let plan = planes.plans[i]
         let (near, far) = plan.rows(for: row)
         let range = plan.samples(for: pixels)
-        let target = unsafe (start + sums[i]).assumingMemoryBound(to: UInt16.self)
+        let target = unsafe memory[sums[i]] + Self.sumMargin
         unsafe kernels.sum(
             UnsafeRawPointer(planes.row(i, near) + range.lowerBound),
             UnsafeRawPointer(planes.row(i, far) + range.lowerBound), range.count,
@@ -125,7 +123,7 @@ final class JPEGRowWriter {
         let (near, far) = plan.rows(for: row)
         let first = pixels.lowerBound / plan.across
         let source = unsafe UnsafeRawPointer(planes.row(i, near) + first)
-        let target = unsafe start + samples[i]
+        let target = unsafe UnsafeMutableRawPointer(memory[samples[i]])
         switch plan.upsampling {
         case .none: return unsafe source
         case .doubled(let vertical):

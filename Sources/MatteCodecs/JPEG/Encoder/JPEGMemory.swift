@@ -4,13 +4,12 @@ import MatteKernelTypes
 /// A block of memory for kernels.
 @safe
 final class JPEGMemory: @unchecked Sendable {
-    private let memory: Raster<Gray8>
+    private let memory: ScratchBuffer<UInt8>
     let start: UnsafeMutableRawPointer
 
     init(_ bytes: Int) throws(MatteError) {
-        var memory = try Raster<Gray8>(uninitialized: PixelSize(width: max(64, bytes), height: 1))
-        unsafe start = memory.mutableView.start
-        self.memory = memory
+        memory = try ScratchBuffer(bytes)
+        unsafe start = UnsafeMutableRawPointer(memory.start)
     }
 
     private static let sharedOrder: JPEGMemory? = try? makeOrder()

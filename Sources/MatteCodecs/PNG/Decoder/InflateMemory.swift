@@ -4,9 +4,9 @@ import MatteKernelTypes
 /// The memory of a PNG reader: the tables of the inflater, compressed data, decompressed data, and two rows of pixels.
 @safe
 final class InflateMemory {
-    private let memory: Raster<Gray8>
-    private let start: UnsafeMutableRawPointer
-    private let offsets: [Int]
+    private let memory: ScratchMemory
+    private let parts: (workspace: ScratchPart<UInt8>, input: ScratchPart<UInt8>, window: ScratchPart<UInt8>)
+    private let rows: (even: ScratchPart<UInt8>, odd: ScratchPart<UInt8>)
     /// The number of bytes of decompressed data that fit, not counting the spare bytes after them.
     let windowBytes: Int
 
@@ -25,27 +25,30 @@ final class InflateMemory {
         let window = Self.historyBytes + max(Self.bandBytes, 1 + rowBytes)
         windowBytes = isLarge ? window : min(window, max(picture, Self.historyBytes) + Self.historyBytes)
         var layout = ScratchLayout()
-        offsets = [
-            layout.take(InflateWorkspace.byteCount), layout.take(Self.inputBytes, spare: 64),
-            layout.take(windowBytes, spare: InflateWorkspace.outputSlack), layout.take(rowBytes, spare: 64),
-            layout.take(rowBytes, spare: 64),
-        ]
+        parts = (
+            layout.take(InflateWorkspace.byteCount, of: UInt8.self),
+            layout.take(Self.inputBytes, of: UInt8.self, spare: 64),
+            layout.take(windowBytes, of: UInt8.self, spare: InflateWorkspace.outputSlack)
+        )
+        self.rows = (
+            layout.take(rowBytes, of: UInt8.self, spare: 64), layout.take(rowBytes, of: UInt8.self, spare: 64)
+        )
         guard UInt64(layout.bytes) <= limit else {
             throw .data(.limits, "rows of \(rowBytes) bytes need \(layout.bytes) bytes of memory")
         }
         do throws(MatteError) {
-            var memory = try Raster<Gray8>(uninitialized: PixelSize(width: layout.bytes, height: 1))
-            unsafe start = memory.mutableView.start
-            self.memory = memory
+            memory = try ScratchMemory(layout)
         } catch {
             throw .input(error)
         }
         unsafe row(1).initializeMemory(as: UInt8.self, repeating: 0, count: rowBytes)
     }
 
-    var workspace: UnsafeMutableRawPointer { unsafe start + offsets[0] }
-    var input: UnsafeMutableRawPointer { unsafe start + offsets[1] }
-    var window: UnsafeMutableRawPointer { unsafe start + offsets[2] }
+    var workspace: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(memory[parts.workspace]) }
+    var input: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(memory[parts.input]) }
+    var window: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(memory[parts.window]) }
     /// One of two rows of pixels. Row 1 contains zeros at first.
-    func row(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + offsets[3 + i] }
+    func row(_ i: Int) -> UnsafeMutableRawPointer {
+        unsafe UnsafeMutableRawPointer(memory[i == 0 ? rows.even : rows.odd])
+    }
 }

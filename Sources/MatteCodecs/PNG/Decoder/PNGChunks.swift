@@ -10,7 +10,7 @@ final class PNGChunks {
     private(set) var name: UInt32 = 0
     /// The number of bytes of the current chunk's data that have not been read.
     private(set) var left = 0
-    /// A wrong checksum of image data that a lenient reader has tolerated, in words that follow a colon.
+    /// A wrong checksum of image data that a lenient reader has tolerated, as a phrase that is printed after a colon.
     private(set) var damage: String?
 
     /// Creates a reader of the chunks from `offset` on. If it is lenient, wrong checksums are not failures.

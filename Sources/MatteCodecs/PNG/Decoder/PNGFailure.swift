@@ -22,7 +22,7 @@ enum PNGFailure: Error {
         return false
     }
 
-    /// The violation in words that follow a colon.
+    /// The violation as a phrase that is printed after a colon.
     var reason: String {
         switch self {
         case .data(.truncated, ""): "the data ends early"

@@ -130,8 +130,8 @@ struct PixelStream {
         for y in 0..<count {
             var row = unsafe rows[y]
             if isBlueFirst {
-                unsafe kernels.swizzle.swapRedBlue(row, scratch.swapped(y & 1), size.width, 0, 0)
-                unsafe row = UnsafeRawPointer(scratch.swapped(y & 1))
+                unsafe kernels.swizzle.swapRedBlue(row, scratch.swapped(y), size.width, 0, 0)
+                unsafe row = UnsafeRawPointer(scratch.swapped(y))
             }
             let target = unsafe filtered + y * filteredRow
             let type = unsafe cheapestFilter(row, above)

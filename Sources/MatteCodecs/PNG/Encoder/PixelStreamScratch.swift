@@ -5,52 +5,58 @@ extension PixelStream {
     /// The scratch memory for compressing one chunk at a time.
     @safe
     final class Scratch: @unchecked Sendable {
-        private let memory: Raster<Gray8>
-        private let start: UnsafeMutableRawPointer
-        private let parts: [Int]
+        private let memory: ScratchMemory
+        private let parts: Parts
 
-        /// Returns the offset of each part of the scratch memory, and the number of bytes of all parts. A vector of
-        /// additional bytes follows each part.
-        private static func layout(_ stream: PixelStream) -> (offsets: [Int], bytes: Int) {
-            let row = stream.rowBytes
-            let filtered = min(stream.chunkRows, stream.size.height) * (1 + row)
-            let sizes = [
-                DeflateWorkspace.byteCount(rowBytes: 1 + row), filtered + 64,
-                DeflateWorkspace.outputByteCount(rowBytes: 1 + row, byteCount: filtered), row,
-                stream.isBlueFirst ? row : 0, stream.isBlueFirst ? row : 0,
-            ]
-            var layout = ScratchLayout()
-            let offsets = sizes.map { layout.take($0, spare: 64) }
-            return (offsets, layout.bytes)
-        }
-
-        static func byteCount(_ stream: PixelStream) -> Int { rounded(layout(stream).bytes) }
-
-        /// Returns the number of bytes to allocate. Between 1 and 2 MiB that is 2 MiB, because `RasterMemory` keeps
-        /// blocks of this size for the next picture. The system's allocator would take smaller blocks from heaps that
-        /// rarely shrink, which cost 17 MiB when many pictures were encoded one after the other.
-        private static func rounded(_ bytes: Int) -> Int {
-            bytes > 1 << 20 ? max(bytes, 2 << 20) : bytes
-        }
+        static func byteCount(_ stream: PixelStream) -> Int { Parts(stream).layout.bytes }
 
         init(stream: PixelStream) throws(MatteError) {
-            let row = stream.rowBytes
-            let layout = Self.layout(stream)
-            parts = layout.offsets
-            let size = PixelSize(width: Self.rounded(layout.bytes), height: 1)
-            var memory = try Raster<Gray8>(uninitialized: size)
-            unsafe start = memory.mutableView.start
-            self.memory = memory
-            unsafe zeros.initializeMemory(as: UInt8.self, repeating: 0, count: row)
+            parts = Parts(stream)
+            memory = try ScratchMemory(parts.layout)
+            unsafe zeros.initialize(repeating: 0, count: stream.rowBytes)
             unsafe DeflateWorkspace.prepare(
-                workspace, rowBytes: 1 + row, bytesPerPixel: stream.bytesPerPixel)
+                workspace, rowBytes: 1 + stream.rowBytes, bytesPerPixel: stream.bytesPerPixel)
         }
 
-        var workspace: UnsafeMutableRawPointer { unsafe start + parts[0] }
-        var filtered: UnsafeMutableRawPointer { unsafe start + parts[1] }
-        var output: UnsafeMutableRawPointer { unsafe start + parts[2] }
-        var zeros: UnsafeMutableRawPointer { unsafe start + parts[3] }
-        func swapped(_ i: Int) -> UnsafeMutableRawPointer { unsafe start + parts[4 + i] }
+        var workspace: UnsafeMutableRawPointer {
+            unsafe UnsafeMutableRawPointer(memory[parts.workspace])
+        }
+        var filtered: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(memory[parts.filtered]) }
+        var output: UnsafeMutableRawPointer { unsafe UnsafeMutableRawPointer(memory[parts.output]) }
+        var zeros: UnsafeMutablePointer<UInt8> { unsafe memory[parts.zeros] }
+        /// The memory for every second row with red and blue exchanged.
+        func swapped(_ row: Int) -> UnsafeMutableRawPointer {
+            unsafe UnsafeMutableRawPointer(memory[row & 1 == 0 ? parts.even : parts.odd])
+        }
+    }
+
+    /// The parts of the scratch memory. A vector of additional bytes follows each part.
+    private struct Parts {
+        let layout: ScratchLayout
+        let workspace: ScratchPart<UInt8>
+        let filtered: ScratchPart<UInt8>
+        let output: ScratchPart<UInt8>
+        let zeros: ScratchPart<UInt8>
+        let even: ScratchPart<UInt8>
+        let odd: ScratchPart<UInt8>
+
+        init(_ stream: PixelStream) {
+            let row = stream.rowBytes, swapped = stream.isBlueFirst ? row : 0
+            let bytes = min(stream.chunkRows, stream.size.height) * (1 + row)
+            var layout = ScratchLayout()
+            func take(_ count: Int) -> ScratchPart<UInt8> { layout.take(count + 64, of: UInt8.self) }
+            workspace = take(DeflateWorkspace.byteCount(rowBytes: 1 + row))
+            filtered = take(bytes + 64)
+            output = take(DeflateWorkspace.outputByteCount(rowBytes: 1 + row, byteCount: bytes))
+            zeros = take(row)
+            even = take(swapped)
+            odd = take(swapped)
+            // Between 1 and 2 MiB, 2 MiB are allocated, because `RasterMemory` keeps blocks of this size for the next
+            // picture. The system's allocator would take smaller blocks from heaps that rarely shrink, which cost 17
+            // MiB when many pictures were encoded one after the other.
+            if (1 << 20) + 1..<2 << 20 ~= layout.bytes { _ = layout.take((2 << 20) - layout.bytes) }
+            self.layout = layout
+        }
     }
 
     /// Scratch memory for each thread. All of it is allocated and its workspaces are prepared before the threads start,

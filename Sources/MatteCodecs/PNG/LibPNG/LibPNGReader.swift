@@ -181,7 +181,7 @@ final class LibPNGReader {
         try check(unsafe mpng_reader_finish(reader, &exif, &count), lenient: lenient)
     }
 
-    /// The damage that a lenient reader has tolerated, in words that follow a colon, or `nil` if there was none.
+    /// The damage that a lenient reader has tolerated, as a phrase that is printed after a colon, or `nil` if there was none.
     var damage: String? {
         let message = unsafe shimMessage(mpng_reader_damage(reader))
         return failure ?? (message.isEmpty ? nil : message)

@@ -1,5 +1,5 @@
 /// The coefficients that the scans of a progressive picture have contained so far.
-struct JPEGProgress {
+struct JPEGScanProgress {
     /// For each component and coefficient in the order of scans, the number of low bits that are missing, or -1 if no
     /// scan contained it.
     private var missing: [[Int]]
