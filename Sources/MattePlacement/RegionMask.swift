@@ -34,7 +34,7 @@ package struct RegionMask: Sendable {
         guard shown.width > 0, shown.height > 0 else { return }
         var target = rows.mutableView(of: shown.translated(x: -rect.x, y: -rect.y))
         let raster = part.raster
-        try raster.view[shown.translated(x: -place.x, y: -place.y)].converted(
+        try raster.view[shown.translated(x: -place.x, y: -place.y)].convert(
             into: &target, parallelism: .serial)
     }
 }

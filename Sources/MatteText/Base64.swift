@@ -28,7 +28,7 @@ public enum Base64 {
     /// ```swift
     /// Base64.encodedCount(4)  // 8
     /// ```
-    public static func encodedCount(_ count: Int) -> Int {
+    package static func encodedCount(_ count: Int) -> Int {
         let groups = count <= 0 ? 0 : (count - 1) / 3 + 1
         return groups.multipliedClamped(by: 4)
     }

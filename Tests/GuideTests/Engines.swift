@@ -26,7 +26,7 @@ func pixelValues(of photo: Raster<RGBA8>, by plan: ModelPlan) throws -> MLXArray
     let memory = UnsafeMutableBufferPointer<Float>.allocate(capacity: plan.elementCount)
     do {
         var tensor = unsafe MutableSpan(_unsafeElements: memory)
-        try plan.fill(&tensor, from: photo.view)
+        try plan.write(photo.view, into: &tensor)
     } catch {
         memory.deallocate()
         throw error
@@ -60,7 +60,7 @@ func features(of photo: Raster<RGBA8>, by plan: ModelPlan) throws -> any MLFeatu
         shape: plan.pixelValues.shape.map { NSNumber(value: $0) }, dataType: .float16)
     try array.withUnsafeMutableBytes { bytes, _ in
         var tensor = unsafe MutableSpan(_unsafeElements: bytes.bindMemory(to: Float16.self))
-        try plan.fill(&tensor, from: photo.view)
+        try plan.write(photo.view, into: &tensor)
     }
     return try MLDictionaryFeatureProvider(dictionary: [
         "pixel_values": MLFeatureValue(multiArray: array)
@@ -86,7 +86,7 @@ func inputs(of photo: Raster<RGBA8>, by plan: ModelPlan) throws -> [String: ORTV
     let data = NSMutableData(length: 4 * plan.elementCount)!
     let bytes = UnsafeMutableRawBufferPointer(start: data.mutableBytes, count: data.length)
     var tensor = unsafe MutableSpan(_unsafeElements: bytes.bindMemory(to: Float.self))
-    try plan.fill(&tensor, from: photo.view)
+    try plan.write(photo.view, into: &tensor)
     var inputs = [
         plan.pixelValues.name: try ORTValue(
             tensorData: data, elementType: .float, shape: sides(plan.pixelValues))

@@ -23,7 +23,7 @@ func fill(
     _ memory: UnsafeMutableBufferPointer<Float>, with photo: RasterView<RGBA8>, by plan: ModelPlan
 ) throws {
     var tensor = unsafe MutableSpan(_unsafeElements: memory)
-    try plan.fill(&tensor, from: photo)
+    try plan.write(photo, into: &tensor)
 }
 // guide: end
 
@@ -35,7 +35,7 @@ func batch(_ photos: [Raster<RGB8>], for input: ModelInput) throws -> (batch: Mo
     try numbers.withUnsafeMutableBufferPointer { memory in
         var tensor = unsafe MutableSpan(_unsafeElements: memory)
         for (i, photo) in photos.enumerated() {
-            try batch.fill(&tensor, picture: i, from: photo.view)
+            try batch.write(photo.view, picture: i, into: &tensor)
         }
     }
     return (batch, numbers)

@@ -41,7 +41,7 @@ public func mattePremultiply(
     let size = PixelSize(width: width, height: height)
     return with(from, size, to, size) {
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<PremultipliedRGBA8>) throws in
-        try view.converted(into: &place, parallelism: threads(count))
+        try view.convert(into: &place, parallelism: threads(count))
     }
 }
 
@@ -89,7 +89,7 @@ public func matteResizeLike(
     return with(from, size, to, target) {
         (view: borrowing RasterView<RGB8>, place: inout MutableRasterView<RGB8>) throws in
         let filter = ReferenceFilter.allCases[filter]
-        try view.resized(into: &place, like: filter, parallelism: threads(count))
+        try view.resize(into: &place, like: filter, parallelism: threads(count))
     }
 }
 
@@ -102,7 +102,7 @@ public func matteGaussian(
     let size = PixelSize(width: width, height: height)
     return with(from, size, to, size) {
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
-        try view.blurred(sigma: sigma, into: &place, parallelism: threads(count))
+        try view.blur(sigma: sigma, into: &place, parallelism: threads(count))
     }
 }
 
@@ -169,7 +169,7 @@ public func mattePaste(
     return with(photo, size, to, size) {
         (view: borrowing RasterView<RGBA8>, place: inout MutableRasterView<RGBA8>) throws in
         let placed = try placed(held, over: view, count)
-        try view.converted(into: &place, parallelism: threads(count))
+        try view.convert(into: &place, parallelism: threads(count))
         let part = Mask(try held.region.raster.cropped(to: placed.bounds))
         var target = place.mutableView(of: placed.bounds)
         try placed.patch.view.composite(

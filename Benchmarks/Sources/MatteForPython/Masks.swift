@@ -66,6 +66,6 @@ public func matteComponents(
     let labels = UnsafeMutableBufferPointer(
         start: to.assumingMemoryBound(to: Int32.self), count: mask.size.area)
     var span = labels.mutableSpan
-    components.labels(into: &span)
+    components.writeLabels(into: &span)
     return 1
 }

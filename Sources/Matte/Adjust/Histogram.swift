@@ -57,26 +57,6 @@ public struct Histogram: Hashable, Sendable {
         return Levels(stretching: (0..<256).map { red[$0] + green[$0] + blue[$0] }, clipping: clipping)
     }
 
-    /// Returns levels that stretch each channel on its own, which also removes a colour cast, and with it the colour
-    /// of pictures that consist of one.
-    ///
-    /// ```swift
-    /// let histogram = try Raster(width: 1, height: 1, repeating: Gray8(9)).histogram()
-    /// try histogram.channelLevels().red == .identity  // true
-    /// ```
-    ///
-    /// - Parameter clipping: The fraction of a channel's values that may be clipped at each end, 0..<0.5.
-    /// - Throws: ``MatteError`` with code `parameter` if the fraction is out of range.
-    public func channelLevels(
-        clipping: Double = 0.001
-    ) throws(MatteError) -> (red: Levels, green: Levels, blue: Levels) {
-        try Self.check(clipping)
-        return (
-            Levels(stretching: red, clipping: clipping), Levels(stretching: green, clipping: clipping),
-            Levels(stretching: blue, clipping: clipping)
-        )
-    }
-
     private static func check(_ clipping: Double) throws(MatteError) {
         guard clipping >= 0, clipping < 0.5 else {
             throw MatteError(

@@ -84,7 +84,7 @@ public final class UnsharpMask {
             var result = try Raster<RGBA8>(uninitialized: source.size)
             var view = result.mutableView
             try sharpen(straight.view, into: &view, parallelism: parallelism)
-            try result.view.converted(into: &destination, parallelism: parallelism)
+            try result.view.convert(into: &destination, parallelism: parallelism)
             return
         }
         try blur.blur(source, into: &destination, parallelism: parallelism)

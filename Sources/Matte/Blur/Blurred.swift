@@ -40,7 +40,7 @@ extension RasterView {
     ///   is negative, NaN or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     ///   After `limits` or `cancelled`, the destination may be partly written.
     /// - Complexity: O(pixels). For deviations above 3.75 pixels, the time hardly depends on `sigma`.
-    public borrowing func blurred(
+    public borrowing func blur(
         sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
@@ -63,19 +63,6 @@ extension Raster {
         sigma: Double, edge: BlurEdge = .replicate, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> Raster<PixelType> {
         try view.blurred(sigma: sigma, edge: edge, parallelism: parallelism)
-    }
-
-    /// Blurs the picture by a Gaussian and writes the result to the caller's memory; see
-    /// ``RasterView/blurred(sigma:edge:into:parallelism:)``.
-    ///
-    /// - Throws: ``MatteError``: `parameter` unless `destination` has the size of the picture; `parameter` if `sigma`
-    ///   is negative, NaN or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
-    ///   After `limits` or `cancelled`, the destination may be partly written.
-    public func blurred(
-        sigma: Double, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
-        parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        try view.blurred(sigma: sigma, edge: edge, into: &destination, parallelism: parallelism)
     }
 
     /// Blurs the picture by a Gaussian in place; see ``RasterView/blurred(sigma:edge:parallelism:)``. The operation

@@ -29,6 +29,14 @@ extension RasterView {
     /// square around it. For a stream of pictures, use a ``BoxBlur``, which keeps its scratch memory from picture to
     /// picture.
     ///
+    /// ```swift
+    /// let source = try Raster<Gray8>(levels: [0, 90, 0], size: PixelSize(width: 3, height: 1))
+    /// var output = source
+    /// var target = output.mutableView
+    /// try source.view.boxBlur(radius: 1, into: &target)
+    /// output[1, 0].value  // 30
+    /// ```
+    ///
     /// - Parameters:
     ///   - radius: The number of pixels on each side of the centre, 0...10000; may exceed the picture's size. 0 gives a
     ///     copy.
@@ -39,7 +47,7 @@ extension RasterView {
     ///   is negative or above 10000; `limits` if memory cannot be allocated; `cancelled` if the task is cancelled.
     ///   After `limits` or `cancelled`, the destination may be partly written.
     /// - Complexity: O(pixels), regardless of the radius; for `GrayF32` O(pixels * radius).
-    public borrowing func boxBlurred(
+    public borrowing func boxBlur(
         radius: Int, edge: BlurEdge = .replicate, into destination: inout MutableRasterView<PixelType>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {

@@ -54,7 +54,7 @@ extension RasterView {
     /// let source = Raster(width: 2, height: 1, repeating: BGRA8(red: 200, green: 100, blue: 50))
     /// var target = Raster(width: 2, height: 1, repeating: RGB8(red: 0, green: 0, blue: 0))
     /// var view = target.mutableView
-    /// try source.view.converted(into: &view)
+    /// try source.view.convert(into: &view)
     /// target[1, 0].red  // 200
     /// ```
     ///
@@ -64,7 +64,7 @@ extension RasterView {
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` unless the destination has this view's size after orientation; `cancelled`
     ///   if the task is cancelled; the destination is then partly written.
-    public func converted<Target: Pixel>(
+    public func convert<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
@@ -120,17 +120,5 @@ extension Raster {
             source: pixels.readable, size: size, conversion: RowConversion(from: from, to: to, .current))
         if !rows.conversion.isCopy { try rows.write(.up, to: pixels, inPlace: true, .current, parallelism) }
         return Raster<Target>(adopting: storage, size: size)
-    }
-
-    /// Converts the picture to another pixel format, optionally turned upright, and writes the result to the caller's
-    /// memory; see ``RasterView/converted(into:orientation:parallelism:)``.
-    ///
-    /// - Throws: ``MatteError``: `parameter` unless the destination has this raster's size after orientation;
-    ///   `cancelled` if the task is cancelled; the destination is then partly written.
-    public func converted<Target: Pixel>(
-        into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
-        parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        try view.converted(into: &destination, orientation: orientation, parallelism: parallelism)
     }
 }

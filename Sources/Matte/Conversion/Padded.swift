@@ -47,7 +47,7 @@ extension RasterView {
         target.fill(PixelRect(x: 0, y: height - bottom, width: width, height: bottom), with: pixel)
         var inside = target.mutableView(
             of: PixelRect(x: left, y: top, width: self.width, height: self.height))
-        try converted(into: &inside, parallelism: parallelism)
+        try convert(into: &inside, parallelism: parallelism)
         return raster
     }
 

@@ -164,7 +164,7 @@ public struct YUV420View: ~Escapable {
     ///
     /// - Throws: ``MatteError``: `parameter` unless the destination has the frame's size after orientation; `cancelled`
     ///   if the task is cancelled; the destination is then partly written.
-    public func converted<Target: Pixel>(
+    public func convert<Target: Pixel>(
         into destination: inout MutableRasterView<Target>, orientation: ImageOrientation = .up,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {

@@ -26,7 +26,7 @@ public struct PixelInsets: Hashable, Sendable {
     }
 
     /// True if the numbers at all four edges are 0.
-    @inlinable public var isZero: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
+    package var isZero: Bool { left == 0 && top == 0 && right == 0 && bottom == 0 }
 }
 
 extension PixelInsets: Codable {

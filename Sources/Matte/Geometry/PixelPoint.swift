@@ -14,24 +14,4 @@ public struct PixelPoint: Hashable, Sendable, Codable {
         self.x = x
         self.y = y
     }
-
-    /// Creates the position of the pixel that contains a point. A coordinate within 1e-6 pixels of an integer counts as
-    /// that integer.
-    ///
-    /// ```swift
-    /// try PixelPoint(containing: SubpixelPoint(x: 2.9, y: -0.5)).y  // -1
-    /// ```
-    ///
-    /// - Throws: ``MatteError`` with code `parameter` if a coordinate is NaN or outside -2^31...2^31.
-    public init(containing point: SubpixelPoint) throws(MatteError) {
-        guard let x = PixelRounding.outward.lowerEdge(point.x).pixelCoordinate,
-            let y = PixelRounding.outward.lowerEdge(point.y).pixelCoordinate
-        else {
-            throw MatteError(
-                .parameter,
-                "cannot convert point \(point.x), \(point.y) to a pixel: it is out of range; use -2^31...2^31"
-            )
-        }
-        self.init(x: x, y: y)
-    }
 }

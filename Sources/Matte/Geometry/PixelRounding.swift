@@ -29,8 +29,7 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
     /// PixelRounding.outward.lowerEdge(1.7)  // 1.0
     /// PixelRounding.nearest.lowerEdge(1.5)  // 2.0
     /// ```
-    @inlinable
-    public func lowerEdge(_ edge: Double) -> Double {
+    package func lowerEdge(_ edge: Double) -> Double {
         rounded(edge, self == .outward ? .down : .up)
     }
 
@@ -40,8 +39,7 @@ public enum PixelRounding: String, Hashable, Sendable, Codable, CaseIterable {
     /// PixelRounding.outward.upperEdge(4.3)  // 5.0
     /// PixelRounding.inward.upperEdge(4.3)  // 4.0
     /// ```
-    @inlinable
-    public func upperEdge(_ edge: Double) -> Double {
+    package func upperEdge(_ edge: Double) -> Double {
         rounded(edge, self == .outward ? .up : .down)
     }
 

@@ -13,16 +13,6 @@ public struct SubpixelPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// Creates a point at the centre of a pixel.
-    ///
-    /// ```swift
-    /// SubpixelPoint(centerOf: PixelPoint(x: 3, y: 2)).x  // 3.5
-    /// ```
-    @inlinable
-    public init(centerOf pixel: PixelPoint) {
-        self.init(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
-    }
-
     /// Returns the point as fractions of the sides of a picture of size `size`. If the picture is empty, the result
     /// contains infinity or NaN.
     ///

@@ -145,36 +145,22 @@ public final class CategoryEffect {
         }
     }
 
-    /// Renders a frame with class indices that are stored in a span row after row, as models return them.
+    /// Renders a camera frame, BGRA or 4:2:0.
     ///
     /// - Parameters:
-    ///   - source: The frame, with or without row padding. Its alpha is kept.
-    ///   - categories: The class index, 0...255, of each pixel.
-    ///   - size: The width and height of the category mask.
+    ///   - source: The frame.
+    ///   - categories: The class index, 0...255, of each pixel. May have any size but must not be empty.
     ///   - output: The destination. It must not share memory with the frame.
     ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` in the same cases as `render(_:categories:into:parallelism:)`, and with code
-    ///   `parameter` if `categories` has fewer elements than `size` requires.
-    public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
-        _ source: borrowing RasterView<Source>, categories: Span<UInt8>, size: PixelSize,
-        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        let view = try unsafe RasterView<Gray8>(categories.bytes, width: size.width, height: size.height)
-        try render(source, categories: view, into: &output, parallelism: parallelism)
-    }
-
-    /// Renders a camera frame, BGRA or 4:2:0, with class indices that are stored in a span; see
-    /// ``render(_:categories:size:into:parallelism:)``.
-    ///
-    /// - Throws: ``MatteError`` in the same cases as ``render(_:categories:size:into:parallelism:)``.
+    /// - Throws: ``MatteError`` in the same cases as `render(_:categories:into:parallelism:)` for frames of pixels.
     public func render<Output: StraightAlphaPixel>(
-        _ source: CameraFrame, categories: Span<UInt8>, size: PixelSize,
+        _ source: CameraFrame, categories: borrowing RasterView<Gray8>,
         into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {
-        let view = try unsafe RasterView<Gray8>(categories.bytes, width: size.width, height: size.height)
         switch source.layout {
-        case .bgra: try render(source.view, categories: view, into: &output, parallelism: parallelism)
-        case .yuv420: try render(source.yuvView, categories: view, into: &output, parallelism: parallelism)
+        case .bgra: try render(source.view, categories: categories, into: &output, parallelism: parallelism)
+        case .yuv420:
+            try render(source.yuvView, categories: categories, into: &output, parallelism: parallelism)
         }
     }
 

@@ -170,7 +170,7 @@ public final class LatestFrame<Frame: Sendable>: Sendable {
     }
 
     /// True if a frame is being processed.
-    public var isBusy: Bool { state.withLock { $0.working != nil } }
+    package var isBusy: Bool { state.withLock { $0.working != nil } }
 
     /// The numbers of frames since the gate was created, by outcome.
     public var counts: Counts { state.withLock { $0.counts } }

@@ -63,25 +63,6 @@ extension PortraitEffect {
         }
     }
 
-    /// Renders a camera frame, BGRA or 4:2:0, with confidences that are stored in a span row after row, as models
-    /// return them.
-    ///
-    /// - Parameters:
-    ///   - source: The frame.
-    ///   - confidences: The confidence of each pixel.
-    ///   - size: The width and height of the confidences.
-    ///   - output: The destination. It must not share memory with the frame.
-    ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)` for frames of pixels,
-    ///   and with code `parameter` if `confidences` has fewer elements than `size` requires.
-    public func render<Output: StraightAlphaPixel>(
-        _ source: CameraFrame, confidences: Span<Float>, size: PixelSize,
-        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        let view = try unsafe RasterView<GrayF32>(confidences.bytes, width: size.width, height: size.height)
-        try render(source, confidences: view, into: &output, parallelism: parallelism)
-    }
-
     /// Renders a 4:2:0 frame. The method `makeMask` must have computed the mask at the frame's size before.
     private func render<Output: StraightAlphaPixel>(
         _ source: borrowing YUV420View, into output: inout MutableRasterView<Output>,

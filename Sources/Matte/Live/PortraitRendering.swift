@@ -53,24 +53,6 @@ extension PortraitEffect {
             sourceIsBlueFirst: Source.format.isBlueFirst, parallelism)
     }
 
-    /// Renders a frame with confidences that are stored in a span row after row, as models return them.
-    ///
-    /// - Parameters:
-    ///   - source: The frame, with or without row padding. Its alpha is ignored.
-    ///   - confidences: The confidence of each pixel.
-    ///   - size: The width and height of the confidences.
-    ///   - output: The destination. It must not share memory with the frame.
-    ///   - parallelism: The number of threads that may be used.
-    /// - Throws: ``MatteError`` in the same cases as `render(_:confidences:into:parallelism:)`, and with code
-    ///   `parameter` if `confidences` has fewer elements than `size` requires.
-    public func render<Source: StraightAlphaPixel, Output: StraightAlphaPixel>(
-        _ source: borrowing RasterView<Source>, confidences: Span<Float>, size: PixelSize,
-        into output: inout MutableRasterView<Output>, parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        let view = try unsafe RasterView<GrayF32>(confidences.bytes, width: size.width, height: size.height)
-        try render(source, confidences: view, into: &output, parallelism: parallelism)
-    }
-
     func check(_ source: PixelSize, _ output: PixelSize, _ confidences: PixelSize)
         throws(MatteError)
     {

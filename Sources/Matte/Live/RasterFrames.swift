@@ -120,11 +120,6 @@ extension CategoryEffect {
         try output.copyIfShared()
         var target = output.mutableView
         let classes = categories.raster
-        switch source.layout {
-        case .bgra:
-            try render(source.view, categories: classes.view, into: &target, parallelism: parallelism)
-        case .yuv420:
-            try render(source.yuvView, categories: classes.view, into: &target, parallelism: parallelism)
-        }
+        try render(source, categories: classes.view, into: &target, parallelism: parallelism)
     }
 }

@@ -42,7 +42,7 @@ public enum PixelFormat: String, CaseIterable, Hashable, Sendable, Codable {
     }
 
     /// True if blue is stored before red.
-    @inlinable public var isBlueFirst: Bool {
+    package var isBlueFirst: Bool {
         self == .bgra8 || self == .premultipliedBGRA8 || self == .bgr8
     }
 }

@@ -3,7 +3,7 @@ enum RasterLayout {
     /// Returns the number of bytes of a row of `width` pixels, without padding.
     ///
     /// - Throws: ``MatteError``: `parameter` if `width` is negative, `limits` if it is above ``PixelSize/largestSide``.
-    static func packedRow(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
+    static func packedRowBytes(_ format: PixelFormat, width: Int) throws(MatteError) -> Int {
         guard width >= 0 else {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the width is \(width); use 0 or more")
@@ -28,7 +28,7 @@ enum RasterLayout {
 
     /// Returns the number of bytes of `width` times `height` pixels, without padding.
     static func packedBytes(_ format: PixelFormat, width: Int, height: Int) throws(MatteError) -> Int {
-        let row = try packedRow(format, width: width)
+        let row = try packedRowBytes(format, width: width)
         guard height >= 0 else {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")
@@ -50,7 +50,7 @@ enum RasterLayout {
     static func check(
         _ format: PixelFormat, width: Int, height: Int, bytesPerRow: Int?, available: Int
     ) throws(MatteError) -> Int {
-        let row = try packedRow(format, width: width)
+        let row = try packedRowBytes(format, width: width)
         guard height >= 0 else {
             throw MatteError(
                 .parameter, "cannot lay out rows of pixels: the height is \(height); use 0 or more")

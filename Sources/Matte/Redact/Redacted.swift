@@ -72,7 +72,7 @@ extension RasterView where PixelType: AlphaPixel {
     /// var result = picture
     /// var target = result.mutableView
     /// let black = RGB8(red: 0, green: 0, blue: 0)
-    /// try picture.view.redacted(.rect(picture.bounds), by: .fill(black), into: &target)
+    /// try picture.view.redact(.rect(picture.bounds), by: .fill(black), into: &target)
     /// result[1, 0].red  // 0
     /// ```
     ///
@@ -86,7 +86,7 @@ extension RasterView where PixelType: AlphaPixel {
     /// - Throws: ``MatteError``: `parameter` unless `target` has this picture's size, or if the region or the redaction
     ///   is invalid or the redaction is too weak; `limits` if the region has too many vertices or memory cannot be
     ///   allocated; `cancelled` if the task is cancelled.
-    public func redacted(
+    public func redact(
         _ region: Region, by redaction: Redaction, allowingWeak: Bool = false,
         into target: inout MutableRasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) {

@@ -50,7 +50,7 @@ public enum Redaction: Hashable, Sendable {
     public static func leastSigma(forSide side: Int) -> Double { Double(side) * 14 / 100 }
 
     /// Throws `parameter` if the redaction is invalid, or too weak for a region with a longer side of `side` pixels.
-    func check(forSide side: Int, allowingWeak: Bool) throws(MatteError) {
+    func checkStrength(forSide side: Int, allowingWeak: Bool) throws(MatteError) {
         let advice = "or allow weak redactions"
         switch self {
         case .fill: return

@@ -22,7 +22,7 @@ package struct RedactionPlan: Sendable {
     ) throws(MatteError) {
         self.redaction = redaction
         self.size = size
-        try redaction.check(forSide: 0, allowingWeak: allowingWeak)
+        try redaction.checkStrength(forSide: 0, allowingWeak: allowingWeak)
         let shapes = if case .union(let shapes) = region.shape { shapes } else { [region] }
         var parts: [Part] = []
         for shape in shapes {
@@ -32,7 +32,7 @@ package struct RedactionPlan: Sendable {
             let extent = shape.extent(in: size, covered: covered)
             let visible = extent.intersection(size.bounds)
             guard !visible.isEmpty else { continue }
-            try redaction.check(forSide: extent.size.longerSide, allowingWeak: allowingWeak)
+            try redaction.checkStrength(forSide: extent.size.longerSide, allowingWeak: allowingWeak)
             parts.append(Part(region: shape, extent: extent, visible: visible))
         }
         self.parts = parts

@@ -7,7 +7,7 @@ package final class RedactionSamples<PixelType: AlphaPixel> {
     private let grids: [BlockGrid]
     /// For each part, the pixels of its blocks, or its own pixels if it is blurred.
     private var pictures: [Raster<PixelType>] = []
-    /// For each part, four sums per block of the current row of blocks: red, green, blue and alpha, in the order of the
+    /// For each part, the sums of the four channels for each block of the current row of blocks, in the order of the
     /// pixel's bytes.
     private var sums: [[UInt64]]
 

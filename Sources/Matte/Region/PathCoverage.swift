@@ -47,7 +47,7 @@ final class PathCoverage: CoverageSource {
     /// gets an equal part of this budget, limited to the range `rowBudgets`.
     private static let budget = 1 << 28
     private static let rowBudgets = 1 << 18...1 << 22
-    /// The minimum distance between two stops of the sweep line at crossings of edges, in pixels.
+    /// The least distance, in pixels, from one crossing of edges at which the sweep line stops to the next.
     private static let leastStep = 0x1p-14
 
     init(_ region: Region, in frame: PixelRect) throws(MatteError) {

@@ -35,7 +35,7 @@ public struct Region: Hashable, Sendable {
     public static var largestCoordinate: Double { 16_777_216 }
 
     /// The maximum total number of vertices of all polygons in a region.
-    public static var mostVertices: Int { 32768 }
+    package static var mostVertices: Int { 32768 }
 
     /// Returns a region that is a rectangle of whole pixels, with hard edges.
     public static func rect(_ rect: PixelRect) -> Region {

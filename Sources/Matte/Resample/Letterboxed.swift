@@ -46,7 +46,7 @@ extension RasterView {
             part.fill(with: padding ?? Self.letterboxPadding)
         }
         var inner = whole.mutableView(of: rect)
-        try resized(into: &inner, like: filter, parallelism: parallelism)
+        try resize(into: &inner, like: filter, parallelism: parallelism)
         return result
     }
 

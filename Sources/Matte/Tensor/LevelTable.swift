@@ -19,7 +19,7 @@ public enum ModelBackend: String, CaseIterable, Hashable, Sendable, Codable {
 /// table[255, 0]  // 1.0
 /// table[0, 2]  // -1.0
 /// ```
-public struct LevelTable: Hashable, Sendable {
+package struct LevelTable: Hashable, Sendable {
     /// The numbers of red, green, blue, green and red, so that each order of channels is contiguous.
     private let numbers: [Float]
     /// The same in half precision.
@@ -32,7 +32,7 @@ public struct LevelTable: Hashable, Sendable {
     /// let table = LevelTable { level, _ in Float(level) / 255 }
     /// table[51, 1]  // 0.2
     /// ```
-    public init(_ number: (_ level: UInt8, _ channel: Int) -> Float) {
+    package init(_ number: (_ level: UInt8, _ channel: Int) -> Float) {
         let numbers = [0, 1, 2, 1, 0].flatMap { channel in
             (0...255).map { number(UInt8($0), channel) }
         }
@@ -64,7 +64,7 @@ public struct LevelTable: Hashable, Sendable {
     ///   - library: The library.
     /// - Throws: ``MatteError`` with code `parameter` unless there are one or three means and deviations, all numbers
     ///   are finite in single precision, and no deviation and no factor is 0.
-    public init(
+    package init(
         mean: [Double], deviation: [Double], rescale: Double?, like library: ModelBackend
     ) throws(MatteError) {
         for (name, values) in [("means", mean), ("deviations", deviation)] {
@@ -110,7 +110,7 @@ public struct LevelTable: Hashable, Sendable {
     ///   - rescale: The factor.
     ///   - library: The library: torchvision multiplies in single precision, Pillow's backend in double precision.
     /// - Throws: ``MatteError`` with code `parameter` unless the factor is finite in single precision.
-    public init(rescale: Double, like library: ModelBackend) throws(MatteError) {
+    package init(rescale: Double, like library: ModelBackend) throws(MatteError) {
         guard Float(rescale).isFinite else {
             throw MatteError(
                 .parameter,
@@ -124,7 +124,7 @@ public struct LevelTable: Hashable, Sendable {
     /// The number of a level of a channel: 0 for red or grey, 1 for green, 2 for blue.
     ///
     /// - Precondition: The channel is 0, 1 or 2.
-    public subscript(level: UInt8, channel: Int) -> Float {
+    package subscript(level: UInt8, channel: Int) -> Float {
         precondition(0..<3 ~= channel, "channel \(channel) of 3")
         return numbers[channel << 8 | Int(level)]
     }

@@ -28,7 +28,7 @@ extension RasterView {
     ) throws(MatteError) -> [Element] {
         var numbers = [Element](repeating: .zero, count: format.count(of: size))
         var span = numbers.mutableElements
-        try tensor(format, into: &span, parallelism: parallelism)
+        try writeTensor(format, into: &span, parallelism: parallelism)
         return numbers
     }
 
@@ -41,7 +41,7 @@ extension RasterView {
     /// - Throws: ``MatteError``: `parameter` unless `tensor` has ``TensorFormat/count(of:)`` numbers for this view's
     ///   size; `cancelled`. The tensor is then partly written.
     /// - Complexity: O(pixels).
-    public func tensor<Element: TensorElement>(
+    public func writeTensor<Element: TensorElement>(
         _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
@@ -67,17 +67,6 @@ extension Raster {
         parallelism: Parallelism = .automatic
     ) throws(MatteError) -> [Element] {
         try view.tensor(format, parallelism: parallelism)
-    }
-
-    /// Writes the pixels as a model's input into the caller's memory; see ``RasterView/tensor(_:into:parallelism:)``.
-    ///
-    /// - Throws: ``MatteError``: `parameter` unless `tensor` has ``TensorFormat/count(of:)`` numbers for this raster's
-    ///   size; `cancelled`. The tensor is then partly written.
-    public func tensor<Element: TensorElement>(
-        _ format: TensorFormat = TensorFormat(), into tensor: inout MutableSpan<Element>,
-        parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        try view.tensor(format, into: &tensor, parallelism: parallelism)
     }
 
     /// Creates a picture from a model's output.

@@ -77,7 +77,7 @@ public struct TensorFormat: Hashable, Sendable {
     public var normalization: TensorNormalization
     /// The numbers of the levels, in place of those of ``normalization``; `nil` to use ``normalization``. Pictures are
     /// made from tensors with ``normalization`` alone.
-    public var table: LevelTable?
+    package var table: LevelTable?
 
     /// Creates a format. The default is planes of red, green and blue in 0...1.
     public init(

@@ -7,7 +7,7 @@ internal import MatteKernelTypes
 /// let plan = try TensorPlan<BGRA8>(
 ///     from: camera.size, orientation: .right, to: PixelSize(width: 256, height: 256),
 ///     format: TensorFormat(layout: .nhwc))
-/// try plan.fill(&input, from: frame)
+/// try plan.write(frame, into: &input)
 /// let face = plan.transform.source(of: box)  // the model's box, in pixels of the stored frame
 /// ```
 ///
@@ -126,22 +126,22 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
     ) throws(MatteError) -> [Element] {
         var numbers = [Element](repeating: .zero, count: format.count(of: target))
         var span = numbers.mutableElements
-        try fill(&span, from: view, parallelism: parallelism)
+        try write(view, into: &span, parallelism: parallelism)
         return numbers
     }
 
     /// Writes a model's input for a picture into the caller's memory; see `tensor(from:of:parallelism:)`.
     ///
     /// - Parameters:
-    ///   - tensor: The destination, which is completely overwritten.
     ///   - view: The picture, as it is stored.
+    ///   - tensor: The destination, which is completely overwritten.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: ``MatteError``: `parameter` unless `view` has the plan's ``source`` size, and `tensor` has
     ///   ``TensorFormat/count(of:)`` numbers for ``target``; `limits` if working memory cannot be allocated,
     ///   `cancelled`. The tensor is then partly written.
     /// - Complexity: As ``ResizePlan/resized(_:parallelism:)``.
-    public func fill<Element: TensorElement>(
-        _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
+    public func write<Element: TensorElement>(
+        _ view: borrowing RasterView<PixelType>, into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         guard view.size == source else {
@@ -153,7 +153,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
         guard tensor.count == format.count(of: target) else {
             throw MatteError(
                 .parameter,
-                "cannot fill a tensor of shape \(shape): \(tensor.count) numbers were given; pass \(format.count(of: target))"
+                "cannot write a tensor of shape \(shape): \(tensor.count) numbers were given; pass \(format.count(of: target))"
             )
         }
         let rows = Element.precision == .float32 ? single : half
@@ -180,7 +180,7 @@ public final class TensorPlan<PixelType: Pixel>: Sendable {
                 var small = Raster<PixelType>(adopting: between, size: resize.target)
                 var output = small.ownedView
                 try resize.resize(view, into: &output, parallelism: parallelism)
-                try output.view.converted(into: &place, orientation: orientation, parallelism: parallelism)
+                try output.view.convert(into: &place, orientation: orientation, parallelism: parallelism)
             }
         }
         try unsafe rows.write(MutableRows(pixels).readable, size: target, to: numbers, parallelism)

@@ -17,12 +17,13 @@ extension TensorNormalization {
 
 extension TensorFormat {
     /// Creates a format from means and standard deviations as they are published, in the fractions of torchvision. Its
-    /// numbers equal those of transformers' processors to the bit, because a ``table`` has the results of the divisions.
+    /// numbers equal those of transformers' processors to the bit, because a table of all levels has the results of the divisions.
     ///
     /// ```swift
     /// let half = SIMD3<Double>(repeating: 0.5)
     /// let format = TensorFormat(mean: half, standardDeviation: half)
-    /// format.table?[51, 0]  // Optional(-0.6)
+    /// let gray = Raster(width: 1, height: 1, repeating: Gray8(51))
+    /// try gray.tensor(format, of: Float.self)[0]  // -0.6
     /// ```
     ///
     /// - Parameters:

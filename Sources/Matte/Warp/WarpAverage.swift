@@ -1,4 +1,4 @@
-/// The averages of several samples per pixel, in bands of rows.
+/// The part of a warp that averages several samples per pixel, one band of rows at a time.
 struct WarpAverage<PixelType: Pixel>: Sendable {
     /// The memory of a band's samples, in bytes.
     let bandBytes: Int

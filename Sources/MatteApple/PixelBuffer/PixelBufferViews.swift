@@ -62,7 +62,7 @@ extension CVPixelBuffer {
     /// rows is not changed.
     ///
     /// ```swift
-    /// try output.withMutableRasterView { try effect.render(frame, confidences: mask, size: maskSize, into: &$0) }
+    /// try output.withMutableRasterView { try effect.render(frame, confidences: mask.view, into: &$0) }
     /// ```
     ///
     /// - Parameters:

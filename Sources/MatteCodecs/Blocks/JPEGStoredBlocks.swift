@@ -105,7 +105,7 @@ final class JPEGStoredBlocks: JPEGBlockRows {
         }
     }
 
-    /// Copies the bits of MCUs.
+    /// Copies the coded bits of a range of MCUs of row `row` to the writer, without decoding them.
     private func copy(
         _ range: Range<Int>, _ row: Int, _ record: JPEGUnitRecord, to writer: JPEGScanWriter
     ) throws(MatteError) {

@@ -109,7 +109,7 @@ public struct FileBytes: RandomAccessCollection, Sendable {
     /// ```
     ///
     /// - Throws: `MatteError` with code `io` if the system cannot read them.
-    public func allBytes() throws(MatteError) -> [UInt8] {
+    package func allBytes() throws(MatteError) -> [UInt8] {
         try bytes(0..<count)
     }
 

@@ -23,7 +23,7 @@ struct InspectedFile {
     var statesOrientation = false
     /// The height of a JPEG whose frame header leaves it open, or `nil` for other files.
     var lateHeight: LateHeight?
-    /// The property of a JPEG for which a library must decode it, in words that follow a colon, or `nil` if Matte's own
+    /// The property of a JPEG for which a library must decode it, as a phrase that is printed after a colon, or `nil` if Matte's own
     /// reader decodes it.
     var jpegNeed: String?
     /// The known places of rows in the data of a JPEG, or `nil` for other formats.

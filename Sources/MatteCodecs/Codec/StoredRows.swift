@@ -12,7 +12,7 @@ protocol StoredRows: AnyObject {
     var columns: Range<Int> { get }
     /// A Boolean value that indicates whether the decoder skipped damaged data.
     var isPartial: Bool { get }
-    /// The damage that a lenient decoder tolerated so far, in words that follow a colon, or `nil` if there was none.
+    /// The damage that a lenient decoder tolerated so far, as a phrase that is printed after a colon, or `nil` if there was none.
     var damage: String? { get }
     /// A Boolean value that indicates whether reading the first row decodes the whole picture.
     var isWhole: Bool { get }

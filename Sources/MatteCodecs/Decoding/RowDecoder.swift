@@ -23,23 +23,23 @@ public import Matte
 /// count  // 100
 /// ```
 @safe
-public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
+package struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     private let pipeline: DecodedRows
 
     /// The file's header.
-    public let header: ImageHeader
+    package let header: ImageHeader
 
     /// The size of the decoded part: the crop of the scaled picture, in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
 
     /// The size of the whole stored picture after a JPEG's scaling, in pixels.
-    public let scaledSize: PixelSize
+    package let scaledSize: PixelSize
 
     private let crop: PixelRect
     private let lenient: Bool
 
     /// The number of rows that have not been read or skipped.
-    public private(set) var remainingRows: Int
+    package private(set) var remainingRows: Int
 
     /// Reads the header and prepares for the first row.
     ///
@@ -51,7 +51,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Throws: `MatteError` with code `unsupported`, `decoding` or `limits`, and with code `parameter` if the
     ///   crop is empty or not inside the picture.
     @_lifetime(copy bytes)
-    public init(
+    package init(
         _ bytes: Span<UInt8>, options: DecodingOptions = DecodingOptions(), crop: PixelRect? = nil
     ) throws(MatteError) {
         let lenient = options.strictness == .lenient
@@ -81,14 +81,14 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     }
 
     /// The ICC profile of the rows, or `nil` if they are sRGB.
-    public var colorProfile: [UInt8]? { pipeline.remainingProfile }
+    package var colorProfile: [UInt8]? { pipeline.remainingProfile }
 
     /// A Boolean value that indicates whether damaged data was skipped, which only lenient decoding allows.
-    public var isPartial: Bool { pipeline.isPartial }
+    package var isPartial: Bool { pipeline.isPartial }
 
     /// The warnings of the header, followed by those about damage in the rows that were read or skipped so far. Row
     /// numbers are those of the whole picture.
-    public var warnings: [DecodingWarning] { header.warnings + pipeline.warnings }
+    package var warnings: [DecodingWarning] { header.warnings + pipeline.warnings }
 
     /// Reads the next rows, at most ``remainingRows``, until `rows` is full.
     ///
@@ -97,7 +97,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     ///   the end. In lenient mode, unreadable rows are filled with zeros.
     /// - Throws: `MatteError`: `parameter` unless `rows.width` equals the width of ``size``; `decoding`, `limits` or
     ///   `cancelled`.
-    public mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
+    package mutating func readRows(into rows: inout MutableRasterView<PixelType>) throws(MatteError) -> Int {
         guard rows.width == size.width else {
             throw MatteError(
                 .parameter,
@@ -125,7 +125,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// - Parameter count: The number of rows.
     /// - Throws: `MatteError` with code `decoding` or `limits`.
     /// - Precondition: `count` is in `0...remainingRows`.
-    public mutating func skipRows(_ count: Int) throws(MatteError) {
+    package mutating func skipRows(_ count: Int) throws(MatteError) {
         precondition(
             count >= 0 && count <= remainingRows, "cannot skip \(count) rows: \(remainingRows) remain")
         try reachCrop()
@@ -140,7 +140,7 @@ public struct RowDecoder<PixelType: Pixel>: ~Copyable, ~Escapable {
     /// Checks the data after the last row. Does nothing unless the picture's last row was read or skipped.
     ///
     /// - Throws: `MatteError` with code `decoding` for a wrong checksum or missing data.
-    public mutating func finish() throws(MatteError) {
+    package mutating func finish() throws(MatteError) {
         guard remainingRows == 0, !pipeline.isPartial else { return }
         try pipeline.finish()
     }

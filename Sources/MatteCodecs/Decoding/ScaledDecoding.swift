@@ -47,7 +47,8 @@ public enum DCTScaling: String, CaseIterable, Hashable, Sendable, Codable {
 }
 
 extension DecodedImage {
-    /// Decodes a part of a picture at another size, without holding the whole picture in memory.
+    /// Decodes a part of a picture at another size, without holding the whole picture in memory, from an array, `Data`, a
+    /// file, or another collection of bytes.
     ///
     /// Rows above the part are skipped, decoding stops below it, and resizing holds only a window of rows. For a
     /// baseline JPEG and a PNG without interlacing, of any size, this takes a few megabytes besides the result. A
@@ -59,7 +60,7 @@ extension DecodedImage {
     /// interpolated as in the whole picture.
     ///
     /// - Parameters:
-    ///   - bytes: The whole file.
+    ///   - bytes: The whole file. ``FileBytes`` and ``MappedFile`` are read in pieces.
     ///   - crop: The part to decode, in pixels of the upright picture, or of the stored picture if the options keep its
     ///     orientation. `nil` means the whole picture.
     ///   - size: The size of the result, or `nil` for the size of the part.
@@ -73,7 +74,7 @@ extension DecodedImage {
     ///   errors of `init(decoding:options:)`.
     /// - Complexity: O(*n*), where *n* is the number of pixels from the top of the picture to the end of the part.
     public init(
-        decoding bytes: Span<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
+        decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
         dctScaling: DCTScaling = .keepingTwice,
         options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
@@ -138,22 +139,6 @@ extension DecodedImage {
         isPartial = rows.isPartial
         warnings = file.header.warnings + rows.warnings
     }
-
-    /// Decodes a part of a picture at another size from an array, `Data`, a file, or another collection of bytes.
-    ///
-    /// For the parameters and errors see the initializer that takes a `Span`.
-    public init(
-        decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
-        filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,
-        dctScaling: DCTScaling = .keepingTwice,
-        options: DecodingOptions = DecodingOptions(), parallelism: Parallelism = .automatic
-    ) throws(MatteError) {
-        self = try EncodedInput.with(bytes) { (input) throws(MatteError) in
-            try DecodedImage(
-                PictureFile(input, options: options), croppedTo: crop, resizedTo: size, filter, light,
-                dctScaling: dctScaling, parallelism: parallelism)
-        }
-    }
 }
 
 extension Raster {
@@ -166,7 +151,7 @@ extension Raster {
     /// face.size  // 64x64
     /// ```
     /// For the parameters and errors see
-    /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)-(Span<UInt8>,_,_,_,_,_,_,_)``.
+    /// ``DecodedImage/init(decoding:croppedTo:resizedTo:filter:light:dctScaling:options:parallelism:)``.
     public init(
         decoding bytes: some Collection<UInt8>, croppedTo crop: PixelRect? = nil, resizedTo size: PixelSize?,
         filter: ResizeFilter = .lanczos3, light: ResizeLight = .encoded,

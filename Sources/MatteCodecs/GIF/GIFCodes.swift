@@ -9,7 +9,7 @@ struct GIFCodes {
     private var bits: UInt32 = 0
     private var bitCount = 0
     private let literalBits: Int
-    /// The reason why decoding stopped early, in words that follow a colon.
+    /// The reason why decoding stopped early, as a phrase that is printed after a colon.
     private(set) var problem = "it ends early"
 
     /// For each code, the code of its string without the last index, the last index, the first one, and the length.

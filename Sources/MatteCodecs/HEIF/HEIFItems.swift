@@ -11,7 +11,7 @@ struct HEIFItems {
         var mediaType = ""
         /// The ranges of the file's bytes that contain the data, in order. They may lie beyond the end of the file.
         var extents: [Range<Int>] = []
-        /// The reason for which the data can't be found, in words that follow a colon, or `nil`.
+        /// The reason for which the data can't be found, as a phrase that is printed after a colon, or `nil`.
         var obstacle: String?
         var properties: [Association] = []
     }

@@ -41,6 +41,6 @@ struct RowBuffer<PixelType: Pixel> {
         _ part: PixelRect, into target: inout MutableRasterView<Target>, orientation: ImageOrientation = .up
     ) throws(MatteError) {
         let view = raster.view
-        try view[part].converted(into: &target, orientation: orientation, parallelism: .serial)
+        try view[part].convert(into: &target, orientation: orientation, parallelism: .serial)
     }
 }

@@ -146,7 +146,7 @@ final class RasterRows<PixelType: Pixel>: PictureRows {
         let band = PixelRect(x: 0, y: nextRow, width: rows.width, height: rows.height)
         let raster = self.raster
         let view = raster.view
-        try view[band].converted(into: &rows, parallelism: .serial)
+        try view[band].convert(into: &rows, parallelism: .serial)
         nextRow += rows.height
     }
 

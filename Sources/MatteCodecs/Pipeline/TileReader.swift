@@ -92,7 +92,7 @@ public struct TileReader<PixelType: Pixel> {
             var target = raster.mutableView
             let part = PixelRect(x: rect.x, y: 0, width: rect.width, height: rect.height)
             let view = strip.view
-            try view[part].converted(into: &target)
+            try view[part].convert(into: &target)
         }
         let tile = Tile(index: nextIndex, rect: rect, picture: StreamedPicture(raster, need: need))
         nextIndex += 1

@@ -36,7 +36,7 @@ final class TurnedRows<PixelType: Pixel>: PictureRows {
             try source.read(into: &part)
             var target = result.mutableView
             var turnedPart = target.mutableView(of: orientation.applied(to: place, in: size))
-            try part.view.converted(into: &turnedPart, orientation: orientation, parallelism: .serial)
+            try part.view.convert(into: &turnedPart, orientation: orientation, parallelism: .serial)
             y += place.height
         }
         let whole = RasterRows(result)

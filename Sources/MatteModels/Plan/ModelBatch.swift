@@ -117,20 +117,20 @@ public final class ModelBatch: Sendable {
     /// var numbers = [Float](repeating: 0, count: batch.elementCount)
     /// var span = numbers.mutableSpan
     /// let photo = Raster<Gray8>(width: 2, height: 1, repeating: Gray8(255))
-    /// try batch.fill(&span, picture: 1, from: photo.view)
+    /// try batch.write(photo.view, picture: 1, into: &span)
     /// numbers  // [0.0, 0.0, 0.0, 1.0, 1.0, 1.0]
     /// ```
     ///
     /// - Parameters:
-    ///   - tensor: The whole tensor. The picture's elements are overwritten, and no others.
-    ///   - index: The index of the picture.
     ///   - view: The picture, as it is stored.
+    ///   - index: The index of the picture.
+    ///   - tensor: The whole tensor. The picture's elements are overwritten, and no others.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: `MatteError`: `parameter` if there is no such picture, or unless `view` has the size of its plan and
     ///   `tensor` has ``elementCount`` elements; `limits` if working memory cannot be allocated, `cancelled`.
     /// - Complexity: O(pixels of the picture and its part of the tensor).
-    public func fill<Element: TensorElement, PixelType: Pixel>(
-        _ tensor: inout MutableSpan<Element>, picture index: Int, from view: borrowing RasterView<PixelType>,
+    public func write<Element: TensorElement, PixelType: Pixel>(
+        _ view: borrowing RasterView<PixelType>, picture index: Int, into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(tensor.count, index)
@@ -138,12 +138,12 @@ public final class ModelBatch: Sendable {
             UnsafeMutableRawPointer($0.baseAddress!)
         }
         let bytes = Element.precision == .float32 ? 4 : 2
-        try unsafe plans[index].fill(
-            address, count: plans[index].elementCount, elementBytes: bytes, view, parallelism,
+        try unsafe plans[index].write(
+            view, to: address, count: plans[index].elementCount, elementBytes: bytes, parallelism,
             part: parts[index])
     }
 
-    /// Writes the bytes of one picture's last resize; see `fill(_:picture:from:parallelism:)`.
+    /// Writes the bytes of one picture's last resize; see `write(_:picture:into:parallelism:)`.
     ///
     /// ```swift
     /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)))
@@ -151,29 +151,30 @@ public final class ModelBatch: Sendable {
     /// var bytes: [UInt8] = [0, 0, 0]
     /// var span = bytes.mutableSpan
     /// let photo = Raster<RGB8>(width: 1, height: 1, repeating: RGB8(red: 3, green: 2, blue: 1))
-    /// try batch.fill(&span, picture: 0, from: photo.view)
+    /// try batch.write(photo.view, picture: 0, into: &span)
     /// bytes  // [3, 2, 1]
     /// ```
     ///
-    /// - Throws: `MatteError`: as `fill(_:picture:from:parallelism:)`, and `unsupported` for families that resize
+    /// - Throws: `MatteError`: as `write(_:picture:into:parallelism:)`, and `unsupported` for families that resize
     ///   floats.
-    public func fill<PixelType: Pixel>(
-        _ tensor: inout MutableSpan<UInt8>, picture index: Int, from view: borrowing RasterView<PixelType>,
+    public func write<PixelType: Pixel>(
+        _ view: borrowing RasterView<PixelType>, picture index: Int, into tensor: inout MutableSpan<UInt8>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         try check(tensor.count, index)
         let address = unsafe tensor.withUnsafeMutableBufferPointer {
             UnsafeMutableRawPointer($0.baseAddress!)
         }
-        try unsafe plans[index].fill(
-            address, count: plans[index].elementCount, elementBytes: 1, view, parallelism, part: parts[index])
+        try unsafe plans[index].write(
+            view, to: address, count: plans[index].elementCount, elementBytes: 1, parallelism,
+            part: parts[index])
     }
 
     private func check(_ count: Int, _ index: Int) throws(MatteError) {
         guard plans.indices.contains(index), count == elementCount else {
             throw MatteError(
                 .parameter,
-                "cannot fill picture \(index) of \(plans.count) in a tensor of \(count) elements: the batch has \(elementCount) elements; pass the whole tensor and a picture of the batch"
+                "cannot write picture \(index) of \(plans.count) in a tensor of \(count) elements: the batch has \(elementCount) elements; pass the whole tensor and a picture of the batch"
             )
         }
     }

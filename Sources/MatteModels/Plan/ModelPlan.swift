@@ -78,7 +78,8 @@ public final class ModelPlan: Sendable {
         _ view: borrowing RasterView<PixelType>, parallelism: Parallelism = .automatic
     ) throws(MatteError) -> PreparedInput {
         let numbers = try unsafe [Float](capacity: elementCount) { (memory) throws(MatteError) in
-            try unsafe fill(memory.baseAddress!, count: memory.count, elementBytes: 4, view, parallelism)
+            try unsafe write(
+                view, to: memory.baseAddress!, count: memory.count, elementBytes: 4, parallelism)
             return memory.count
         }
         return PreparedInput(pixelValues: numbers, shape: geometry.shape, integers: integers)
@@ -92,30 +93,30 @@ public final class ModelPlan: Sendable {
     /// let photo = Raster<RGB8>(width: 1, height: 1, repeating: RGB8(red: 255, green: 0, blue: 255))
     /// var numbers = [Float](repeating: 0, count: plan.elementCount)
     /// var span = numbers.mutableSpan
-    /// try plan.fill(&span, from: photo.view)
+    /// try plan.write(photo.view, into: &span)
     /// numbers  // [1.0, -1.0, 1.0]
     /// ```
     ///
     /// - Parameters:
+    ///   - view: The picture, as it is stored.
     ///   - tensor: The destination, which is completely overwritten. Half precision is single precision rounded to
     ///     nearest, ties to even.
-    ///   - view: The picture, as it is stored.
     ///   - parallelism: The number of threads that may be used.
     /// - Throws: `MatteError`: `parameter` unless `view` has the plan's ``source`` size and `tensor` ``elementCount``
     ///   elements; `limits` if working memory cannot be allocated, `cancelled`. The tensor is then partly
     ///   written.
     /// - Complexity: O(pixels of the picture and the tensor).
-    public func fill<Element: TensorElement, PixelType: Pixel>(
-        _ tensor: inout MutableSpan<Element>, from view: borrowing RasterView<PixelType>,
+    public func write<Element: TensorElement, PixelType: Pixel>(
+        _ view: borrowing RasterView<PixelType>, into tensor: inout MutableSpan<Element>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         let count = tensor.count
         let address = unsafe tensor.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress) }
         let bytes = Element.precision == .float32 ? 4 : 2
-        try unsafe fill(address, count: count, elementBytes: bytes, view, parallelism)
+        try unsafe write(view, to: address, count: count, elementBytes: bytes, parallelism)
     }
 
-    /// Writes the bytes of the last resize, for models whose graph normalises; see `fill(_:from:parallelism:)`.
+    /// Writes the bytes of the last resize, for models whose graph normalises; see `write(_:into:parallelism:)`.
     ///
     /// ```swift
     /// let input = try ModelInput(.stretched(PixelSize(width: 1, height: 1)))
@@ -123,23 +124,24 @@ public final class ModelPlan: Sendable {
     /// let photo = Raster<RGB8>(width: 1, height: 1, repeating: RGB8(red: 3, green: 2, blue: 1))
     /// var bytes = [UInt8](repeating: 0, count: 3)
     /// var span = bytes.mutableSpan
-    /// try plan.fill(&span, from: photo.view)
+    /// try plan.write(photo.view, into: &span)
     /// bytes  // [3, 2, 1]
     /// ```
     ///
-    /// - Throws: `MatteError`: as `fill(_:from:parallelism:)`, and `unsupported` for families that resize floats.
-    public func fill<PixelType: Pixel>(
-        _ tensor: inout MutableSpan<UInt8>, from view: borrowing RasterView<PixelType>,
+    /// - Throws: `MatteError`: as `write(_:into:parallelism:)`, and `unsupported` for families that resize floats.
+    public func write<PixelType: Pixel>(
+        _ view: borrowing RasterView<PixelType>, into tensor: inout MutableSpan<UInt8>,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         let count = tensor.count
         let address = unsafe tensor.withUnsafeMutableBufferPointer { UnsafeMutableRawPointer($0.baseAddress) }
-        try unsafe fill(address, count: count, elementBytes: 1, view, parallelism)
+        try unsafe write(view, to: address, count: count, elementBytes: 1, parallelism)
     }
 
-    func fill<PixelType: Pixel>(
-        _ address: UnsafeMutableRawPointer?, count: Int, elementBytes: Int,
-        _ view: borrowing RasterView<PixelType>, _ parallelism: Parallelism, part: BatchPart = BatchPart()
+    func write<PixelType: Pixel>(
+        _ view: borrowing RasterView<PixelType>, to address: UnsafeMutableRawPointer?, count: Int,
+        elementBytes: Int,
+        _ parallelism: Parallelism, part: BatchPart = BatchPart()
     ) throws(MatteError) {
         guard view.size == source else {
             throw MatteError(
@@ -150,7 +152,7 @@ public final class ModelPlan: Sendable {
         guard count == elementCount, let address = unsafe address else {
             throw MatteError(
                 .parameter,
-                "cannot fill a tensor of shape \(geometry.shape): \(count) elements were given; pass \(elementCount)"
+                "cannot write a tensor of shape \(geometry.shape): \(count) elements were given; pass \(elementCount)"
             )
         }
         try checkElements(elementBytes)
@@ -165,7 +167,7 @@ public final class ModelPlan: Sendable {
         if elementBytes == 1, geometry.interpolatesFloats {
             throw MatteError(
                 .unsupported,
-                "cannot fill bytes: the model's processor resizes floats; fill single or half precision")
+                "cannot write bytes: the model's processor resizes floats; write single or half precision")
         }
     }
 }

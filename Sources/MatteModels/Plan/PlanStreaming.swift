@@ -42,8 +42,8 @@ extension ModelPlan {
             do throws(MatteError) {
                 let address = bytes.baseAddress!, size = MemoryLayout<Element>.size
                 if let picture {
-                    try unsafe fill(
-                        address, count: elementCount, elementBytes: size, picture.view, .automatic)
+                    try unsafe write(
+                        picture.view, to: address, count: elementCount, elementBytes: size, .automatic)
                 } else {
                     try unsafe fill(address, elementBytes: size, reading: pass)
                 }

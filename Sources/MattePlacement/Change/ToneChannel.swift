@@ -41,8 +41,8 @@ struct ToneChannel: Sendable {
         fit(samples, 8, &cut)
     }
 
-    /// Refines the first `count` terms in up to eight rounds. `cut` is the error in levels from which a sample doesn't
-    /// count; it only shrinks.
+    /// Refines the curve's first `count` terms in up to eight rounds. Samples with an error of `cut` levels or more are
+    /// left out; each round may lower `cut`.
     private mutating func fit(_ samples: ToneSamples, _ count: Int, _ cut: inout Float) {
         var equations = NormalEquations(count: count)
         var sums = [Float](repeating: 0, count: 16 * ReplyKernels.toneSums)

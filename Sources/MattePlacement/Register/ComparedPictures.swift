@@ -87,7 +87,7 @@ package struct ComparedPictures: Sendable {
         var alpha = Mask(
             try resized(picture.size, to: size) { (band, rows) throws(MatteError) in
                 let part = try Mask(alphaOf: picture[band])
-                try part.raster.view.converted(into: &rows, parallelism: .serial)
+                try part.raster.view.convert(into: &rows, parallelism: .serial)
             })
         alpha.threshold(at: 255)
         return (green, alpha)

@@ -139,19 +139,19 @@ struct BlockGrid {
         let sums = try memory.sums.numbers(count * count)
         let scores = try memory.scores.numbers(count * count)
         // Blocks whose rows are whole vectors needn't be copied.
-        var (block, blockStride) = unsafe (gradients.start(left, top), gradients.stride)
+        var (block, blockStride) = unsafe (gradients.element(left, top), gradients.stride)
         if side % 16 != 0 {
             let copy = try memory.block.numbers(32 * vectors * side)
             for y in 0..<side {
                 let line = unsafe copy.base + 32 * vectors * y
-                unsafe line.update(from: gradients.start(left, top + y), count: 2 * side)
+                unsafe line.update(from: gradients.element(left, top + y), count: 2 * side)
                 unsafe (line + 2 * side).update(repeating: 0, count: 32 * vectors - 2 * side)
             }
             unsafe (block, blockStride) = (UnsafePointer(copy.base), 32 * vectors)
         }
         for shift in 0..<count {
             unsafe kernels.products(
-                block, blockStride, moved.start(left - reach, top - reach + shift), moved.stride, side,
+                block, blockStride, moved.element(left - reach, top - reach + shift), moved.stride, side,
                 vectors, count, sums.base + count * shift)
         }
         unsafe kernels.score(

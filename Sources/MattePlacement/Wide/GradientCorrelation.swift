@@ -114,7 +114,7 @@ struct GradientCorrelation: Sendable {
         for y in stride(from: 0, to: height, by: 4) {
             let (real, imaginary) = unsafe (strip.base, strip.base + 4 * columns)
             unsafe kernels.take(
-                plane.start(0, y), plane.stride, min(4, height - y), plane.width, real, imaginary)
+                plane.element(0, y), plane.stride, min(4, height - y), plane.width, real, imaginary)
             let rest = 4 * (columns - plane.width)
             unsafe (real + 4 * plane.width).update(repeating: 0, count: rest)
             unsafe (imaginary + 4 * plane.width).update(repeating: 0, count: rest)

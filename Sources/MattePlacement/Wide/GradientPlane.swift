@@ -103,7 +103,7 @@ struct GradientPlane: Sendable {
     }
 
     /// A pointer to the gradient at a position, which may be in the margin.
-    @unsafe func start(_ x: Int, _ y: Int) -> UnsafePointer<Int16> {
+    @unsafe func element(_ x: Int, _ y: Int) -> UnsafePointer<Int16> {
         unsafe UnsafePointer(gradients.base + (y + marginY) * stride + 2 * (x + marginX))
     }
 

@@ -11,7 +11,7 @@ struct HashGroups: Encodable {
     var groups: [Group]
     private let failures: [(file: String, error: ToolError)]
 
-    /// Pictures that are connected by small distances.
+    /// Pictures that are alike: from each one, steps within the threshold lead to each of the others.
     struct Group: Encodable {
         var files: [String]
         var hashes: [String]

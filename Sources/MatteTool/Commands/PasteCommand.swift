@@ -172,7 +172,7 @@ enum PasteCommand {
 
     /// Returns the transform from the upright photo to the larger canvas, or `nil` if the edit doesn't extend the photo.
     private static func enlargement(of record: EditRecord) -> ImageTransform? {
-        record.canvas.map { .pad(record.uprightSize, by: $0.margins) }
+        record.canvas.map { ImageTransform.identity(record.uprightSize).padded(by: $0.margins) }
     }
 
     /// Throws if image.png or mask.png beside a record belongs to another edit, for example because a copy was

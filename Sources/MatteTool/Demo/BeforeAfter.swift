@@ -81,13 +81,13 @@ enum BeforeAfter {
         do {
             var view = sheet.mutableView
             var part = view.mutableView(of: left.bounds)
-            try left.converted(into: &part)
+            try left.view.convert(into: &part)
         }
         do {
             var view = sheet.mutableView
             var part = view.mutableView(
                 of: PixelRect(x: left.width + gap, y: 0, width: right.width, height: right.height))
-            try right.converted(into: &part)
+            try right.view.convert(into: &part)
         }
         return sheet
     }

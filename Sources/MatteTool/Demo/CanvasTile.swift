@@ -5,7 +5,7 @@ import MatteUpload
 extension Demo {
     /// Returns a tile with a photo that is extended at two sides, and the number of the photo's pixels that changed. The
     /// photo is the middle of a wider one, which a stand-in for an editor returns shifted, scaled and tinted.
-    func canvasTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
+    func canvasTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedPixelsOutside: Int) {
         let whole = subject.wide
         let margin = whole.width / 6
         guard margin > 0 else { return ([], 0) }

@@ -53,7 +53,7 @@ struct ContactSheet {
         do {
             var view = sheet.mutableView
             var part = view.mutableView(of: place)
-            try fitted.converted(into: &part)
+            try fitted.view.convert(into: &part)
         }
         let captionTop = top + Self.tileSide + 10
         let digits = Label("\(number)", scale: 2)

@@ -10,7 +10,7 @@ struct Demo {
     /// Runs all steps of the demo.
     ///
     /// - Returns: The tiles of the contact sheet, and the number of pixels outside the mask that pasting changed.
-    func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
+    func run(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedPixelsOutside: Int) {
         let (edit, changed) = try editTiles(output)
         let single = try effectTiles(output) + pictureTiles(output)
         let (shape, alsoChanged) = try shapeTiles(output)

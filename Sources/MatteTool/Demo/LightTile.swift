@@ -5,7 +5,7 @@ import MatteUpload
 extension Demo {
     /// Returns a tile with the result of an edit of an HDR photo in Display P3: its standard half, and its light for a
     /// display with headroom, compressed to that of the sheet. Also returns the number of changed pixels outside the mask.
-    func lightTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
+    func lightTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedPixelsOutside: Int) {
         let photo = try brightPhoto()
         var file = try PictureFile(photo)
         file.options.color = .keep

@@ -5,7 +5,7 @@ import MatteUpload
 extension Demo {
     /// Returns tiles for an edit by mask in the photo's own shape, whose reply has drifted: the two files for the API,
     /// the reply, and the region's edge as pasted without and with corrections.
-    func shapeTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedOutsideMask: Int) {
+    func shapeTiles(_ output: DemoOutput) throws -> (tiles: [ContactSheet.Tile], changedPixelsOutside: Int) {
         let photo = subject.wide
         var options = EditOptions()
         // No service accepts very long pictures whole.

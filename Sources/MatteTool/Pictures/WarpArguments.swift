@@ -13,10 +13,10 @@ enum WarpArguments {
     }
 
     /// The filter of commands whose result people look at.
-    static let filter = filter(default: .catmullRom)
+    static let filter = filterOption(default: .catmullRom)
 
     /// Returns the option `--filter` with a default.
-    static func filter(default standard: WarpFilter) -> Option<WarpFilter> {
+    static func filterOption(default standard: WarpFilter) -> Option<WarpFilter> {
         Option("filter", .choice, default: standard, "selects the interpolation between pixels")
     }
 

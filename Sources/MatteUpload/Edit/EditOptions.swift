@@ -68,7 +68,8 @@ public struct EditOptions: Hashable, Sendable {
     /// The options for decoding the photo, such as limits, strictness and colour. The orientation is always applied.
     public var decoding = DecodingOptions()
 
-    /// Creates the default options: rectangles, hard edges, a flat mask, and the profile's frame, size and byte limits.
+    /// Creates the default options: rectangles with hard edges, a mask of one colour, and the frame, size and byte limits of
+    /// the upload's profile.
     ///
     /// ```swift
     /// var options = EditOptions()

@@ -15,29 +15,29 @@ public import MatteCodecs
 ///
 /// A plan does not consider file lengths. ``EditUpload`` may choose a smaller size to stay below the profile's byte
 /// limit.
-public struct EditPlan: Hashable, Sendable {
+package struct EditPlan: Hashable, Sendable {
     /// The size of the photo as stored, before its orientation is applied.
-    public let storedSize: PixelSize
+    package let storedSize: PixelSize
 
     /// The orientation that makes the photo upright.
-    public let orientation: ImageOrientation
+    package let orientation: ImageOrientation
 
     /// The region to repaint, in pixels of the upright photo.
-    public let region: PlacedRegion
+    package let region: PlacedRegion
 
     /// The kind of frame, which determines the part of the photo that is sent: the requested ``EditOptions/frame``, or
     /// the profile's default.
-    public let frame: EditFrame
+    package let frame: EditFrame
 
     /// The part of the upright photo to send. It extends beyond the photo if the upload is padded.
-    public let crop: PixelRect
+    package let crop: PixelRect
 
     /// The size of the uploaded image and mask, in pixels.
-    public let size: PixelSize
+    package let size: PixelSize
 
     /// Warnings about a mask that may not be the one its author intended: more than 5 % of its pixels are grey although
     /// the service takes no levels, or it selects more than half of the photo. Empty for other regions.
-    public let warnings: [DecodingWarning]
+    package let warnings: [DecodingWarning]
 
     let options: EditOptions
     /// The rule for the mask, or `nil` if the edit is sent without one.
@@ -46,18 +46,18 @@ public struct EditPlan: Hashable, Sendable {
     let found: EditRecord.Found?
 
     /// The size of the photo in pixels after its orientation is applied.
-    public var uprightSize: PixelSize { orientation.applied(to: storedSize) }
+    package var uprightSize: PixelSize { orientation.applied(to: storedSize) }
 
     /// The transform from the stored photo to the upload: orientation, crop, padding and scale.
-    public var transform: ImageTransform {
+    package var transform: ImageTransform {
         ImageTransform.orientation(orientation, of: storedSize).cropped(to: crop).scaled(to: size)
     }
 
     /// The boxes of the region, or one bounding box of polygons or a mask, in pixels of the upright photo.
-    public var boxes: [PixelRect] { region.boxes(in: uprightSize) }
+    package var boxes: [PixelRect] { region.boxes(in: uprightSize) }
 
     /// The ``boxes`` converted to pixels of the upload and rounded outward.
-    public var uploadBoxes: [PixelRect] {
+    package var uploadBoxes: [PixelRect] {
         let scaling = ImageTransform.crop(crop, of: uprightSize).scaled(to: size)
         return boxes.map { scaling.destination(of: $0).pixels(.outward, clippedTo: size.bounds) }
     }
@@ -66,7 +66,7 @@ public struct EditPlan: Hashable, Sendable {
     ///
     /// The upload is enlarged if ``EditOptions/upscales`` is set, or if the part is smaller than the smallest picture
     /// that the service accepts.
-    public var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
+    package var isEnlarged: Bool { size.width > crop.width || size.height > crop.height }
 
     /// Plans an edit from the size of a photo, without its pixels.
     ///
@@ -81,7 +81,7 @@ public struct EditPlan: Hashable, Sendable {
     ///   the profile accepts no PNG mask. Code `limits` if memory cannot be allocated.
     /// - Complexity: O(*n*), where *n* is the number of boxes. For polygons, masks and regions, *n* is the number of
     ///   the photo's pixels.
-    public init(
+    package init(
         storedSize: PixelSize, orientation: ImageOrientation = .up, editing region: EditRegion,
         for profile: UploadProfile, options: EditOptions = EditOptions()
     ) throws(MatteError) {

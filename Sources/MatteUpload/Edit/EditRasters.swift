@@ -15,7 +15,7 @@ extension EditPlan {
     ///   polarity. If the mask is grey, its red, green and blue are equal and its alpha is 255.
     /// - Throws: `MatteError` with code `parameter` if the photo's size is not ``uprightSize``. Code `unsupported` if the
     ///   edit has no mask. Code `limits` if memory cannot be allocated.
-    public func rasters(
+    package func rasters(
         of photo: Raster<RGBA8>
     ) throws(MatteError) -> (image: Raster<RGBA8>, mask: Raster<RGBA8>) {
         guard photo.size == uprightSize else {

@@ -50,7 +50,7 @@ struct EditSizes {
         }
         if let output = profile.output, !isFound {
             if output.list.isEmpty {
-                rule = rule.meeting(output)
+                rule = rule.combined(with: output)
             } else if !rule.isSquare, rule.list.isEmpty {
                 rule.list = output.list
             }
@@ -177,7 +177,7 @@ struct EditSizes {
 
 extension SizeRule {
     /// Returns a rule that combines the conditions of both rules. `other` must not have a list of sizes.
-    func meeting(_ other: SizeRule) -> SizeRule {
+    func combined(with other: SizeRule) -> SizeRule {
         var rule = self
         rule.isSquare = isSquare || other.isSquare
         var (a, b) = (multiple, other.multiple)

@@ -35,7 +35,8 @@ public struct EditUpload: Sendable {
     /// The record of the edit. Store it to paste the reply in another process.
     public let record: EditRecord
 
-    /// Warnings about the mask from which the region was made; see ``EditPlan/warnings``.
+    /// Warnings about a mask that may not be the one its author intended: more than 5 % of its pixels are grey although
+    /// the service takes no levels, or it selects more than half of the photo. Empty for other regions.
     public let warnings: [DecodingWarning]
 
     private let source: EditSource

@@ -31,7 +31,7 @@ struct StreamedFrame: Sendable {
             guard shown.width > 0, shown.height > 0 else { return }
             var target = part.mutableView
             var kept = target.mutableView(of: shown.translated(x: -rect.x, y: -rect.y))
-            try view[shown.translated(x: 0, y: -band.y)].converted(into: &kept, parallelism: .serial)
+            try view[shown.translated(x: 0, y: -band.y)].convert(into: &kept, parallelism: .serial)
         }
         self.part = part
         alpha = isOpaque ? nil : try Self.alpha(of: frame, scaledTo: size)
@@ -49,7 +49,7 @@ struct StreamedFrame: Sendable {
                     let read = try rows.next(place.height)
                     let alpha = try Mask(alphaOf: read.view[place])
                     var part = target.mutableView(of: place.translated(x: 0, y: first))
-                    try alpha.raster.view.converted(into: &part, parallelism: .serial)
+                    try alpha.raster.view.convert(into: &part, parallelism: .serial)
                 }
             })
         mask.threshold(at: 255)

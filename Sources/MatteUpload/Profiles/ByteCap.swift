@@ -49,7 +49,7 @@ public struct ByteCap: Hashable, Sendable {
     /// ```
     ///
     /// - Precondition: `limit` is above 0.
-    public init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {
+    package init(_ limit: Int, of measure: Measure = .file, isExclusive: Bool = false) {
         precondition(limit > 0, "cannot make a byte cap of \(limit): use 1 or more")
         self.limit = limit
         self.measure = measure

@@ -35,5 +35,5 @@ public struct FrameRule: Hashable, Sendable {
     public static let squares = FrameRule([.largestSquare, .around], standard: .largestSquare)
 
     /// The rule that allows all kinds of frames, with the whole photo as the default.
-    public static let anyShape = FrameRule([.whole, .around, .largestSquare], standard: .whole)
+    package static let anyShape = FrameRule([.whole, .around, .largestSquare], standard: .whole)
 }

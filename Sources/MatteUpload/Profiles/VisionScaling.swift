@@ -88,7 +88,7 @@ public enum VisionScaling: Hashable, Sendable {
     /// ```
     ///
     /// - Precondition: `size` is not empty.
-    public func uploadSize(of size: PixelSize) -> PixelSize {
+    package func uploadSize(of size: PixelSize) -> PixelSize {
         let seen = seenSize(of: size)
         guard seen.width > size.width || seen.height > size.height else { return seen }
         guard case .multiples(let side, _, _) = self else { return size }

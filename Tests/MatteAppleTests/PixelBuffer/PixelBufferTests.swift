@@ -135,7 +135,7 @@ func fill(_ buffer: CVPixelBuffer, plane: Int, width: Int, height: Int, _ byte: 
         let (planes, _, _) = try planar(kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange, 6, 4)
         let packed = try makeBuffer(kCVPixelFormatType_32BGRA, 6, 4)
         try packed.withMutableRasterView { target in
-            try planes.withYUV420View { try $0.converted(into: &target) }
+            try planes.withYUV420View { try $0.convert(into: &target) }
         }
         let effect = try PortraitEffect(frame: size, background: .color(RGBA8(red: 9, green: 8, blue: 7)))
         let output = try makeBuffer(kCVPixelFormatType_32BGRA, 6, 4)
@@ -146,7 +146,7 @@ func fill(_ buffer: CVPixelBuffer, plane: Int, width: Int, height: Int, _ byte: 
             let frame = try #require(gate.take(at: .milliseconds(3)))
             try output.withMutableRasterView {
                 try effect.render(
-                    frame, confidences: confidences.span, size: PixelSize(width: 2, height: 2), into: &$0)
+                    frame, confidences: RasterView(confidences.span.bytes, width: 2, height: 2), into: &$0)
             }
             return try output.withRasterView { try $0.converted(to: RGBA8.self) }
         }

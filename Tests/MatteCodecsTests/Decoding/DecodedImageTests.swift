@@ -33,15 +33,15 @@ struct DecodedImageTests {
         }
     }
 
-    @Test("raw spans and unsafe buffers decode like arrays")
+    @Test("spans, slices and unsafe buffers decode like arrays")
     func memory() throws {
         let sample = Sample.named("png-6-8.png")
         let whole = try Raster<RGBA8>(decoding: sample.bytes)
-        #expect(try Raster<RGBA8>(decoding: sample.bytes.span.bytes) == whole)
+        #expect(try Raster<RGBA8>(decoding: sample.bytes.span) == whole)
         #expect(try Raster<RGBA8>(decoding: sample.bytes[...]) == whole)
         #expect(try Raster<RGBA8>(decoding: AnyCollection(sample.bytes)) == whole)
         let buffered = try sample.bytes.withUnsafeBytes { try Raster<RGBA8>(decoding: $0) }
         #expect(buffered == whole)
-        #expect(try ImageHeader(probing: sample.bytes.span.bytes).storedSize == whole.size)
+        #expect(try ImageHeader(probing: sample.bytes.span).storedSize == whole.size)
     }
 }

@@ -9,7 +9,7 @@ struct ModelBatchTests {
         let pixels = FormulaPictures.kept(kind, size, 3)
         let view = try RasterView<RGB8>(pixels.span.bytes, width: size.width, height: size.height)
         var span = numbers.mutableSpan
-        try batch.fill(&span, picture: i, from: view)
+        try batch.write(view, picture: i, into: &span)
     }
 
     @Test func batchesEqualTheReference() throws {
@@ -133,7 +133,7 @@ struct ModelBatchTests {
         let photo = Raster<RGB8>(width: 9, height: 9, repeating: RGB8(red: 0, green: 0, blue: 0))
         for index in [2, -1] {
             var span = numbers.mutableSpan
-            #expect(throws: MatteError.self) { try batch.fill(&span, picture: index, from: photo.view) }
+            #expect(throws: MatteError.self) { try batch.write(photo.view, picture: index, into: &span) }
         }
         numbers.removeLast()
         #expect(throws: MatteError.self) { try Self.fill(batch, &numbers, 0, "photo") }

@@ -32,16 +32,16 @@ struct ModelPlanTests {
             #if !(os(macOS) && arch(x86_64))
             var halves = [Float16](repeating: .nan, count: numbers.count)
             var span = halves.mutableSpan
-            try plan.fill(&span, from: view)
+            try plan.write(view, into: &span)
             #expect(Self.first(numbers.count) { halves[$0] != Float16(numbers[$0]) } == nil, "\(name)")
             #endif
             var bytes = [UInt8](repeating: 77, count: numbers.count)
             var byteSpan = bytes.mutableSpan
             if name == "dinov3" || name == "phi4-mm" {
-                #expect(throws: MatteError.self) { try plan.fill(&byteSpan, from: view) }
+                #expect(throws: MatteError.self) { try plan.write(view, into: &byteSpan) }
                 return
             }
-            try plan.fill(&byteSpan, from: view)
+            try plan.write(view, into: &byteSpan)
             // Without a normalisation, numbers are the bytes themselves.
             let plain = try ModelInput(
                 input.family, filter: input.filter, numbers: ModelNumbers(rescale: nil)
@@ -74,7 +74,7 @@ struct ModelPlanTests {
         try Self.view(pixels) { view in
             var short = [Float](repeating: 0, count: first.count - 1)
             var span = short.mutableSpan
-            #expect(throws: MatteError.self) { try plan.fill(&span, from: view) }
+            #expect(throws: MatteError.self) { try plan.write(view, into: &span) }
         }
         let other = Raster<RGB8>(width: 3, height: 3, repeating: RGB8(red: 0, green: 0, blue: 0))
         #expect(throws: MatteError.self) { try plan.prepare(other.view) }

@@ -31,7 +31,7 @@ struct GradientCorrelationTests {
                     var sum = 0
                     for y in 0..<13 where (0..<height).contains(y + shiftY) {
                         for x in 0..<21 where (0..<width).contains(x + shiftX) {
-                            let (a, b) = (photo.start(x, y), reply.start(x + shiftX, y + shiftY))
+                            let (a, b) = (photo.element(x, y), reply.element(x + shiftX, y + shiftY))
                             sum += Int(a[0]) * Int(b[0]) + Int(a[1]) * Int(b[1])
                         }
                     }

@@ -83,21 +83,17 @@ struct HistogramTests {
         ] {
             let levels = try histogram.levels(clipping: clipping)
             #expect(levels == (try Levels(black: Double(black) / 255, white: Double(white) / 255)))
-            #expect(try histogram.channelLevels(clipping: clipping).green == levels)
         }
         let stretched = try source.adjusted(by: .levels(histogram.levels(clipping: 0.01)))
         #expect(stretched[0, 0].value == 0 && stretched[6, 0].value == 255)
     }
 
-    @Test func channelsAreStretchedTogetherOrSeparately() throws {
+    @Test func channelsAreStretchedTogether() throws {
         let source = try Raster<RGB8>(
             size: PixelSize(width: 2, height: 1),
             pixels: [RGB8(red: 51, green: 102, blue: 60), RGB8(red: 102, green: 204, blue: 60)])
         let histogram = try source.histogram()
         #expect(try histogram.levels() == Levels(black: 0.2, white: 0.8))
-        let (red, green, blue) = try histogram.channelLevels()
-        #expect(try red == Levels(black: 0.2, white: 0.4) && green == Levels(black: 0.4, white: 0.8))
-        #expect(blue == .identity)
     }
 
     @Test func picturesWithoutTonesAreUnchanged() throws {
@@ -115,7 +111,6 @@ struct HistogramTests {
         for bad in [Double.nan, -0.01, 0.5, .infinity] {
             let error = #expect(throws: MatteError.self) { _ = try histogram.levels(clipping: bad) }
             #expect(error?.code == .parameter && error?.message.contains("cannot clip \(bad) of") == true)
-            #expect(throws: MatteError.self) { _ = try histogram.channelLevels(clipping: bad) }
         }
     }
 }

@@ -55,7 +55,7 @@ import Testing
             RGBA8(red: 0, green: 0, blue: 0, alpha: 0)
         }
         try output.withMutableView { view throws(MatteError) in
-            try opaque.view.boxBlurred(radius: radius, edge: edge, into: &view)
+            try opaque.view.boxBlur(radius: radius, edge: edge, into: &view)
         }
         #expect(output.paddingIsIntact)
         let premultiplieds = try premultiplied.view.boxBlurred(radius: radius, edge: edge)

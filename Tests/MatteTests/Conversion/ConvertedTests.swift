@@ -47,7 +47,7 @@ import Testing
         let blank = To(bytes: Array(repeating: 0x5A, count: To.format.bytesPerPixel))
         try withEveryTier { tier in
             var target = PaddedPixels<To>(size, padding: 5, offset: 1) { _, _ in blank }
-            try target.withMutableView { view throws(MatteError) in try source.view.converted(into: &view) }
+            try target.withMutableView { view throws(MatteError) in try source.view.convert(into: &view) }
             var wrong = 0
             for y in 0..<size.height {
                 for x in 0..<size.width {
@@ -208,7 +208,7 @@ import Testing
         let source = Raster<RGBA8>(width: 3, height: 2, repeating: RGBA8(red: 0, green: 0, blue: 0))
         var target = Raster<BGRA8>(width: 3, height: 2, repeating: BGRA8(red: 0, green: 0, blue: 0))
         var view = target.mutableView
-        #expect(throws: MatteError.self) { try source.converted(into: &view, orientation: .right) }
+        #expect(throws: MatteError.self) { try source.view.convert(into: &view, orientation: .right) }
     }
 }
 

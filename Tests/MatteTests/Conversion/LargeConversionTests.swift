@@ -82,7 +82,7 @@ import Testing
         try withEveryTier { tier in
             try target.withMutableView { view throws(MatteError) in
                 view.fill(with: RGBA8(red: 0, green: 0, blue: 0))
-                try source.view.converted(into: &view)
+                try source.view.convert(into: &view)
             }
             let result = try Raster(copying: target.view)
             #expect(result == expected, "\(tier)")

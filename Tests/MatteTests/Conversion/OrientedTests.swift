@@ -12,7 +12,7 @@ import Testing
         try withEveryTier { tier in
             var target = PaddedPixels<To>(turned, padding: 7, offset: 2) { _, _ in blank }
             try target.withMutableView { view throws(MatteError) in
-                try source.view.converted(into: &view, orientation: orientation)
+                try source.view.convert(into: &view, orientation: orientation)
             }
             var wrong = 0
             for y in 0..<size.height {

@@ -166,7 +166,7 @@ import Testing
         let whole = try frame.withView(.video, .bt709) { try $0.converted(to: RGBA8.self) }
         var target = PaddedPixels<RGBA8>(frame.size) { _, _ in RGBA8(red: 0, green: 0, blue: 0) }
         try target.withMutableView { view in
-            try frame.withView(.video, .bt709) { try $0.converted(into: &view) }
+            try frame.withView(.video, .bt709) { try $0.convert(into: &view) }
         }
         #expect(try Raster(copying: target.view) == whole)
         #expect(target.paddingIsIntact)

@@ -147,7 +147,7 @@ import Testing
         let boxes = (0..<5000).map {
             DetectedBox.pixels(x: Double($0 % 97), y: Double($0 % 89), width: 5, height: 5)
         }
-        let rects = try boxes.pixelRects(in: PixelSize(width: 100, height: 100))
+        let rects = try boxes.map { try $0.pixelRect(in: PixelSize(width: 100, height: 100)) }
         #expect(rects.count == 5000)
         #expect(rects.reduce(rects[0]) { $0.union($1) } == PixelRect(x: 0, y: 0, width: 100, height: 93))
     }

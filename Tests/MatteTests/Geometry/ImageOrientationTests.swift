@@ -52,11 +52,15 @@ import Testing
                     let pixel = PixelPoint(x: x, y: y)
                     let moved = orientation.applied(to: pixel, in: picture.size)
                     #expect(upright.rows[moved.y][moved.x] == picture.rows[y][x])
-                    let center = orientation.applied(to: SubpixelPoint(centerOf: pixel), in: picture.size)
-                    #expect(center == SubpixelPoint(centerOf: moved))
+                    let center = orientation.applied(to: Self.center(pixel), in: picture.size)
+                    #expect(center == Self.center(moved))
                 }
             }
         }
+    }
+
+    private static func center(_ pixel: PixelPoint) -> SubpixelPoint {
+        SubpixelPoint(x: Double(pixel.x) + 0.5, y: Double(pixel.y) + 0.5)
     }
 
     @Test(arguments: ImageOrientation.allCases)

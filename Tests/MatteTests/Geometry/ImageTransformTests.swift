@@ -178,7 +178,7 @@ import Testing
             first, second, size in
             let a = Self.transform(first, from: size)
             let b = Self.transform(second, from: a.destinationSize)
-            let c = ImageTransform.mirrored(b.destinationSize)
+            let c = ImageTransform.identity(b.destinationSize).mirrored()
             let left = a.then(b).then(c), right = a.then(b.then(c))
             let p = SubpixelPoint(x: 3, y: 4)
             let q = left.destination(of: p), r = right.destination(of: p)
@@ -218,46 +218,19 @@ import Testing
         #expect(try PixelRect(transform.source(of: inUpload), rounding: .outward) == inStored)
     }
 
-    @Test func aspectFillIsOneScaleAndACentredCrop() {
-        // A published error of 42 points: a 1080 x 1920 frame in a 390 x 844 view.
-        let frame = PixelSize(width: 1080, height: 1920), view = PixelSize(width: 390, height: 844)
-        let fill = ImageTransform.aspectFill(from: frame, to: view)
-        #expect(fill.scaleX == fill.scaleY)
-        #expect(abs(fill.scaleX - 844.0 / 1920) < 1e-15)
-        #expect(abs(fill.offsetX - (390 - 474.75) / 2) < 1e-9)
-        #expect(abs(fill.offsetY) < 1e-9)
-        let left = fill.destination(of: NormalizedPoint(x: 0, y: 0)).x * 390
-        #expect(abs(left + 42.375) < 1e-9)
-        let visible = fill.visibleSource
-        #expect(abs(visible.width - 390 * 1920.0 / 844) < 1e-6 && abs(visible.height - 1920) < 1e-6)
-        #expect(fill.coveredDestination.isAtLeast(width: 390, height: 844))
-    }
-
-    @Test func aspectFitLetterboxes() {
-        let fit = ImageTransform.aspectFit(
-            from: PixelSize(width: 400, height: 200), to: PixelSize(width: 100, height: 100))
-        #expect(fit.coveredDestination == SubpixelRect(x: 0, y: 25, width: 100, height: 50))
-        #expect(fit.visibleSource == SubpixelRect(x: 0, y: 0, width: 400, height: 200))
-        let mirrored = fit.mirrored()
-        let box = mirrored.destination(of: NormalizedRect(x: 0, y: 0, width: 0.25, height: 1))
-        #expect(box == NormalizedRect(x: 0.75, y: 0.25, width: 0.25, height: 0.5))
-        #expect(mirrored.source(of: box) == NormalizedRect(x: 0, y: 0, width: 0.25, height: 1))
-        #expect(mirrored.source(of: NormalizedPoint(x: 1, y: 0.25)) == NormalizedPoint(x: 0, y: 0))
-    }
-
     @Test func croppingBeyondTheEdgePads() {
         let size = PixelSize(width: 10, height: 8)
         let crop = ImageTransform.crop(PixelRect(x: -2, y: 3, width: 6, height: 9), of: size)
         #expect(crop.destinationSize == PixelSize(width: 6, height: 9))
         #expect(crop.coveredDestination == SubpixelRect(x: 2, y: 0, width: 4, height: 5))
         #expect(crop.visibleSource == SubpixelRect(x: 0, y: 3, width: 4, height: 5))
-        let pad = ImageTransform.pad(size, by: PixelInsets(left: 1, top: 2, right: 3, bottom: 4))
+        let pad = ImageTransform.identity(size).padded(by: PixelInsets(left: 1, top: 2, right: 3, bottom: 4))
         #expect(pad.destinationSize == PixelSize(width: 14, height: 14))
         #expect(pad.coveredDestination == SubpixelRect(x: 1, y: 2, width: 10, height: 8))
     }
 
     @Test func oddNumbersPassThroughToTheBorder() {
-        let transform = ImageTransform.mirrored(PixelSize(width: 10, height: 10))
+        let transform = ImageTransform.identity(PixelSize(width: 10, height: 10)).mirrored()
         let mapped = transform.destination(of: NormalizedRect(x: .nan, y: 0, width: 1, height: 1))
         #expect(throws: MatteError.self) { try mapped.pixelRect(in: transform.destinationSize) }
     }

@@ -80,12 +80,6 @@ import Testing
         #expect(!SubpixelRect(x: 2, y: 2, width: .infinity, height: 6).isInside(frame))
     }
 
-    @Test func minimumSizeCountsEquality() {
-        #expect(PixelRect(x: 0, y: 0, width: 36, height: 36).isAtLeast(width: 36, height: 36))
-        #expect(!PixelRect(x: 0, y: 0, width: 35, height: 36).isAtLeast(width: 36, height: 36))
-        #expect(!SubpixelRect(x: 0, y: 0, width: 36, height: .nan).isAtLeast(width: 36, height: 36))
-    }
-
     @Test func scalingKeepsTheCentre() {
         let box = SubpixelRect(x: 10, y: 20, width: 4, height: 8).scaled(by: 1.5)
         #expect(box == SubpixelRect(x: 9, y: 18, width: 6, height: 12))

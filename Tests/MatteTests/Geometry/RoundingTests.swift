@@ -155,8 +155,6 @@ import Testing
         #expect(throws: MatteError.self) {
             try PixelRect(SubpixelRect(x: 1e300, y: 0, width: 1, height: 1), rounding: .outward)
         }
-        #expect(throws: MatteError.self) { try PixelPoint(containing: SubpixelPoint(x: .nan, y: 0)) }
-        #expect(throws: MatteError.self) { try PixelPoint(containing: SubpixelPoint(x: 0, y: 1e300)) }
     }
 
     @Test func clippingWithoutErrorsGivesEmptyRectangles() {
@@ -172,11 +170,5 @@ import Testing
         let unbounded = SubpixelRect(x: 4.5, y: -1e300, width: .infinity, height: 2e300)
         #expect(
             unbounded.pixels(.outward, clippedTo: bounds) == PixelRect(x: 4, y: 1, width: 6, height: 8))
-    }
-
-    @Test func pointsFallIntoPixels() throws {
-        #expect(try PixelPoint(containing: SubpixelPoint(x: 2.999, y: -0.5)) == PixelPoint(x: 2, y: -1))
-        #expect(try PixelPoint(containing: SubpixelPoint(x: 2.9999999, y: 0)) == PixelPoint(x: 3, y: 0))
-        #expect(SubpixelPoint(centerOf: PixelPoint(x: 1, y: 2)) == SubpixelPoint(x: 1.5, y: 2.5))
     }
 }

@@ -17,32 +17,40 @@ struct ViewTransformTests {
         let visible = fill.visibleSource
         #expect(abs(visible.width - 390 / scale) < 1e-9 && abs(visible.height - 1920) < 1e-9)
         // Rounding the view's size to integers would move the bottom edge by a third of a point.
-        let rounded = ImageTransform.aspectFill(from: frame, to: PixelSize(width: 390, height: 764))
+        let rounded = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 390, height: 764))
         let bottom = SubpixelPoint(x: 540, y: 1920)
         #expect(abs(rounded.destination(of: bottom).y - fill.destination(of: bottom).y - 0.33) < 1e-9)
     }
 
+    @Test func aspectFillIsOneScaleAndACentredCrop() throws {
+        // A published error of 42 points: a 1080 x 1920 frame in a 390 x 844 view.
+        let fill = try ViewTransform.aspectFill(from: frame, to: SubpixelSize(width: 390, height: 844))
+        #expect(fill.scaleX == fill.scaleY && abs(fill.scaleX - 844.0 / 1920) < 1e-15)
+        #expect(abs(fill.offsetX - (390 - 474.75) / 2) < 1e-9 && abs(fill.offsetY) < 1e-9)
+        #expect(abs(fill.destination(of: SubpixelPoint(x: 0, y: 0)).x + 42.375) < 1e-9)
+        let visible = fill.visibleSource
+        #expect(abs(visible.width - 390 * 1920.0 / 844) < 1e-6 && abs(visible.height - 1920) < 1e-6)
+    }
+
+    @Test func aspectFitLetterboxes() throws {
+        let fit = try ViewTransform.aspectFit(
+            from: PixelSize(width: 400, height: 200), to: SubpixelSize(width: 100, height: 100))
+        let picture = SubpixelRect(x: 0, y: 0, width: 400, height: 200)
+        #expect(fit.destination(of: picture) == SubpixelRect(x: 0, y: 25, width: 100, height: 50))
+        #expect(fit.visibleSource == picture)
+        let left = SubpixelRect(x: 0, y: 0, width: 100, height: 200)
+        let box = fit.mirrored().destination(of: left)
+        #expect(box == SubpixelRect(x: 75, y: 25, width: 25, height: 50))
+        #expect(fit.mirrored().source(of: box) == left)
+    }
+
     @Test func agreesWithWholePoints() throws {
         let whole = PixelSize(width: 390, height: 844)
-        let pairs = try [
-            (
-                ImageTransform.aspectFill(from: frame, to: whole),
-                ViewTransform.aspectFill(from: frame, to: SubpixelSize(whole))
-            ),
-            (
-                ImageTransform.aspectFit(from: frame, to: whole),
-                ViewTransform.aspectFit(from: frame, to: SubpixelSize(whole))
-            ),
-            (
-                ImageTransform.scale(from: frame, to: whole),
-                ImageTransform.identity(frame).stretch(into: SubpixelSize(whole))
-            ),
-        ]
+        let image = ImageTransform.scale(from: frame, to: whole)
+        let view = try ImageTransform.identity(frame).stretch(into: SubpixelSize(whole))
         let box = SubpixelRect(x: 100.5, y: 200.25, width: 300, height: 400)
-        for (image, view) in pairs {
-            let (a, b) = (image.destination(of: box), view.destination(of: box))
-            #expect(abs(a.minX - b.minX) < 1e-9 && abs(a.maxY - b.maxY) < 1e-9)
-        }
+        let (a, b) = (image.destination(of: box), view.destination(of: box))
+        #expect(abs(a.minX - b.minX) < 1e-9 && abs(a.maxY - b.maxY) < 1e-9)
     }
 
     @Test func thereAndBack() {

@@ -22,7 +22,9 @@ import Testing
         var output = PaddedPixels<Output>(source.size, padding: 5, offset: 2) { _, _ in empty }
         try output.withMutableView { view throws(MatteError) in
             try effect.render(
-                source.view, categories: indices.span, size: size, into: &view, parallelism: parallelism)
+                source.view,
+                categories: RasterView(indices.span.bytes, width: size.width, height: size.height),
+                into: &view, parallelism: parallelism)
         }
         #expect(output.paddingIsIntact)
         return output
@@ -92,7 +94,7 @@ import Testing
         let indices: [UInt8] = [2]
         var view = output.mutableView
         try effect.render(
-            camera, categories: indices.span, size: PixelSize(width: 1, height: 1), into: &view)
+            camera, categories: RasterView(indices.span.bytes, width: 1, height: 1), into: &view)
         #expect(output[4, 4] == BGRA8(red: 255, green: 179, blue: 0, alpha: source[4, 4].alpha))
     }
 

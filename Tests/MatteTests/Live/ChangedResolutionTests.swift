@@ -39,19 +39,19 @@ import Testing
 
     @Test func outputsOfAnotherSizeThrow() throws {
         let other = PixelSize(width: 3, height: 3)
-        let (view, color) = (frame, Self.color)
+        let (frame, color) = (frame, Self.color)
         func check(_ name: String, _ body: (inout MutableRasterView<RGBA8>) throws -> Void) {
             var output = Raster<RGBA8>(width: other.width, height: other.height, repeating: color)
             var target = output.mutableView
             #expect(throws: MatteError.self, "\(name)") { try body(&target) }
         }
-        check("blur") { try view.blurred(sigma: 1, into: &$0) }
-        check("box blur") { try view.view.boxBlurred(radius: 1, into: &$0) }
-        check("convert") { try view.converted(into: &$0) }
-        check("composite") { try view.view.composite(over: view.view, into: &$0) }
-        check("composite over a colour") { try view.view.composite(over: color, into: &$0) }
-        check("desaturate") { try view.view.desaturate(into: &$0) }
-        check("adjust") { try AdjustmentPlan(.exposure(1)).adjust(view.view, into: &$0) }
-        check("sharpen") { try UnsharpMask(amount: 1).sharpen(view.view, into: &$0) }
+        check("blur") { try frame.view.blur(sigma: 1, into: &$0) }
+        check("box blur") { try frame.view.boxBlur(radius: 1, into: &$0) }
+        check("convert") { try frame.view.convert(into: &$0) }
+        check("composite") { try frame.view.composite(over: frame.view, into: &$0) }
+        check("composite over a colour") { try frame.view.composite(over: color, into: &$0) }
+        check("desaturate") { try frame.view.desaturate(into: &$0) }
+        check("adjust") { try AdjustmentPlan(.exposure(1)).adjust(frame.view, into: &$0) }
+        check("sharpen") { try UnsharpMask(amount: 1).sharpen(frame.view, into: &$0) }
     }
 }

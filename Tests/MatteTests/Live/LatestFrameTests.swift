@@ -177,12 +177,20 @@ import Testing
                     let wanted = RGBA8(red: 7, green: green, blue: blue)
                     do {
                         var view = output.mutableView
-                        try blur.render(frame, confidences: nobody.span, size: maskSize, into: &view)
+                        try blur.render(
+                            frame,
+                            confidences: RasterView(
+                                nobody.span.bytes, width: maskSize.width, height: maskSize.height),
+                            into: &view)
                     }
                     if output[40, 20] != wanted { wrong += 1 }
                     do {
                         var view = output.mutableView
-                        try classes.render(frame, categories: indices.span, size: maskSize, into: &view)
+                        try classes.render(
+                            frame,
+                            categories: RasterView(
+                                indices.span.bytes, width: maskSize.width, height: maskSize.height),
+                            into: &view)
                     }
                     if output[63, 35] != wanted { wrong += 1 }
                 }

@@ -101,7 +101,7 @@ import Testing
                 try frame.withView(.video, .bt601) { view in
                     let camera = try CameraFrame(copying: view)
                     try effect.render(
-                        camera, confidences: confidences.span, size: PixelSize(width: 2, height: 2),
+                        camera, confidences: RasterView(confidences.span.bytes, width: 2, height: 2),
                         into: &target,
                         parallelism: parallelism)
                 }
@@ -120,11 +120,17 @@ import Testing
                 let pixels = try view.converted(to: BGRA8.self)
                 var expected = pixels
                 var target = expected.mutableView
-                try effect.render(pixels.view, categories: indices.span, size: size, into: &target)
+                try effect.render(
+                    pixels.view,
+                    categories: RasterView(indices.span.bytes, width: size.width, height: size.height),
+                    into: &target)
                 var rendered = try Raster(size: size, repeating: BGRA8(red: 1, green: 2, blue: 3))
                 var output = rendered.mutableView
                 let camera = try CameraFrame(copying: view)
-                try effect.render(camera, categories: indices.span, size: size, into: &output)
+                try effect.render(
+                    camera,
+                    categories: RasterView(indices.span.bytes, width: size.width, height: size.height),
+                    into: &output)
                 return (expected, rendered)
             }
             #expect(rendered == expected)

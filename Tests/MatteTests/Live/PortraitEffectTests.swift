@@ -36,7 +36,9 @@ import Testing
         }
         try output.withMutableView { view throws(MatteError) in
             try effect.render(
-                frame.view, confidences: confidences.span, size: size, into: &view, parallelism: parallelism)
+                frame.view,
+                confidences: RasterView(confidences.span.bytes, width: size.width, height: size.height),
+                into: &view, parallelism: parallelism)
         }
         #expect(output.paddingIsIntact)
         return output
@@ -324,7 +326,10 @@ import Testing
             }
             var bgra = PaddedPixels<BGRA8>(size) { _, _ in BGRA8(red: 0, green: 0, blue: 0) }
             try bgra.withMutableView { view throws(MatteError) in
-                try effect.render(red.view, confidences: confidences.span, size: maskSize, into: &view)
+                try effect.render(
+                    red.view,
+                    confidences: RasterView(
+                        confidences.span.bytes, width: maskSize.width, height: maskSize.height), into: &view)
             }
             #expect(
                 stride(from: 0, to: 331 * 400, by: 11).allSatisfy {

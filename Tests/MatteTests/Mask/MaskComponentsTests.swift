@@ -76,7 +76,7 @@ import Testing
         let components = try mask.components()
         var numbers = [Int32](repeating: -7, count: 70 * 9)
         var span = numbers.mutableSpan
-        components.labels(into: &span)
+        components.writeLabels(into: &span)
         #expect(numbers == components.labels())
     }
 

@@ -178,9 +178,9 @@ enum ExtremeCalls {
             guard !size.isEmpty else { return }
             let steps = [
                 ImageTransform.identity(size), .orientation(.right, of: size), .scale(from: size, to: frame),
-                .aspectFill(from: size, to: frame), .aspectFit(from: frame, to: size),
+                .scale(from: frame, to: size),
                 .crop(PixelRect(x: 0, y: 0, width: 1, height: 1), of: size),
-                .pad(size, by: PixelInsets(left: .max, top: .max, right: .max, bottom: .max)),
+                .identity(size).padded(by: PixelInsets(left: .max, top: .max, right: .max, bottom: .max)),
             ]
             for step in steps {
                 _ = (step.inverse, step.visibleSource, step.coveredDestination, step.preservesPixels)

@@ -16,7 +16,6 @@ extension ExtremeCalls {
                 _ = (rect.intersectionOverUnion(other), rect.coveredShare(by: other))
                 _ = (rect.isInside(other, margin: other.x), rect.translated(x: other.x, y: other.y))
                 _ = (rect.inset(x: other.width, y: other.x), PixelRect(size: rect.size, centeredOn: other))
-                _ = rect.isAtLeast(width: other.x, height: other.y)
             }
         },
         .init("expanded") {
@@ -100,7 +99,6 @@ extension ExtremeCalls {
             _ = (gate.offer(1, at: time), gate.take(at: time), gate.fail(at: time), gate.next()?.frame)
         },
         .init("points") {
-            _ = SubpixelPoint(centerOf: PixelPoint(x: $0, y: $0))
             _ = small.bounds.contains(PixelPoint(x: $0, y: $0))
         },
     ]
@@ -168,7 +166,6 @@ extension ExtremeCalls {
                 by: ProjectiveTransform(a: 1, b: 0, c: 0, d: 0, e: 1, f: 0, g: number, h: number, i: 1))
             let points = [(0.0, 0.0), (number, 1), (5, number)].map { SubpixelPoint(x: $0.0, y: $0.1) }
             _ = try? AffineTransform(similarityFrom: points, to: points.reversed())
-            _ = try? PixelPoint(containing: SubpixelPoint(x: number, y: 1))
         },
         .init("suppression") { number in
             let boxes = [

@@ -88,7 +88,7 @@ struct ReferenceLinearTests {
                     let output = GuardedPixels(
                         try Raster<P>(size: size, repeating: pixel), padding: 3, touching: place)
                     try source.withView { view in
-                        try output.withMutableView { try view.resized(into: &$0, like: filter) }
+                        try output.withMutableView { try view.resize(into: &$0, like: filter) }
                     }
                     let isSame = bytes(output.raster) == expected
                     #expect(isSame, "\(tier) \(P.self) \(from) to \(to), \(filter)")

@@ -60,7 +60,7 @@ import Testing
         for level: UInt8 in [0, 77, 255] {
             let picture = Raster<Gray8>(width: 30, height: 20, repeating: Gray8(level))
             var span = numbers.mutableSpan
-            try plan.fill(&span, from: picture.view)
+            try plan.write(picture.view, into: &span)
             // 30x20 becomes 16x11, with two rows of padding above and three below.
             for y in 0..<16 {
                 for x in 0..<16 { #expect(numbers[y * 16 + x] == (2..<13 ~= y ? Float(level) : 9)) }

@@ -68,7 +68,7 @@ extension CameraPlanes {
     /// Returns the frame as a camera gives it on request, with padded rows.
     fileprivate func asBGRA() throws -> Picture<BGRA8> {
         let picture = Picture<BGRA8>(luma.size, padding: 64)
-        try picture.write { try view.converted(into: &$0) }
+        try picture.write { try view.convert(into: &$0) }
         return picture
     }
 }

@@ -19,7 +19,7 @@ extension Suite {
             c.matte { parallelism in
                 let numbers = target.memory.bytes.bindMemory(to: Float.self)
                 var span = MutableSpan(_unsafeElements: numbers[..<format.count(of: size)])
-                try source.view.tensor(format, into: &span, parallelism: parallelism)
+                try source.view.writeTensor(format, into: &span, parallelism: parallelism)
             }
             let mean: [Float] = [0.485, 0.456, 0.406]
             let deviation: [Float] = [0.229, 0.224, 0.225]
@@ -42,7 +42,7 @@ extension Suite {
             let target = Picture<RGBA8>(size)
             c.expect { frame.reference() }
             c.matte(output: target.bytes) { parallelism in
-                try target.write { try frame.view.converted(into: &$0, parallelism: parallelism) }
+                try target.write { try frame.view.convert(into: &$0, parallelism: parallelism) }
             }
             c.peer(.libYUV, output: target.bytes) {
                 yuv_nv12_to_rgba(frame.luma.source, frame.chroma.source, target.target)
@@ -58,7 +58,7 @@ extension Suite {
             let frame = try CameraPlanes(size)
             let target = Picture<Gray8>(size)
             c.matte(output: target.bytes) { parallelism in
-                try target.write { try frame.view.converted(into: &$0, parallelism: parallelism) }
+                try target.write { try frame.view.convert(into: &$0, parallelism: parallelism) }
             }
         }
     }

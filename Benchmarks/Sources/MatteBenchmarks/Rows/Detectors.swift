@@ -33,7 +33,7 @@ extension Suite {
                 }
                 c.matte(output: target.bytes) { parallelism in
                     try target.write {
-                        try source.view.resized(into: &$0, like: filter, parallelism: parallelism)
+                        try source.view.resize(into: &$0, like: filter, parallelism: parallelism)
                     }
                 }
                 guard let peer else { return }

@@ -39,7 +39,7 @@ extension Suite {
                         var tensor = MutableSpan(
                             _unsafeElements: memory.bytes.bindMemory(to: Float.self)[
                                 ..<plan.elementCount])
-                        try plan.fill(&tensor, from: source.view, parallelism: parallelism)
+                        try plan.write(source.view, into: &tensor, parallelism: parallelism)
                     }
                 }
                 guard made.contains(name) else { continue }

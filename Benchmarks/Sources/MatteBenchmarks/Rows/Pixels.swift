@@ -24,7 +24,7 @@ extension Suite {
                 let target = Picture<RGBA8>(size)
                 c.expect { swapped(source) }
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_swap_red_blue(source.source, target.target) }
                 c.peer(.ipp, output: target.bytes) { ipp_swap_red_blue(source.source, target.target) }
@@ -40,7 +40,7 @@ extension Suite {
                 let target = Picture<PremultipliedRGBA8>(size)
                 c.expect { premultiplied(source) }
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_premultiply(source.source, target.target) }
                 c.peer(.ipp, output: target.bytes) { ipp_premultiply(source.source, target.target) }
@@ -56,7 +56,7 @@ extension Suite {
                 let target = Picture<RGBA8>(size)
                 c.expect { unpremultiplied(source) }
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_unpremultiply(source.source, target.target) }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
@@ -70,7 +70,7 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<RGB8>(size)
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_strip_alpha(source.source, target.target) }
                 c.peer(.ipp, output: target.bytes) { ipp_strip_alpha(source.source, target.target) }
@@ -83,14 +83,14 @@ extension Suite {
                 let source = Picture<RGB8>(try Inputs.photo(size))
                 let target = Picture<RGBA8>(size)
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
             }
             compare(.pixels, "grey, RGBA to Gray8", input, copying: bytes, depth: max(depth, .quick)) { c in
                 let source = Picture<RGBA8>(try Inputs.photo(size))
                 let target = Picture<Gray8>(size)
                 c.matte(output: target.bytes) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.openCV, threads: [1, 2], output: target.bytes) {
                     cv2_to_gray(source.source, target.target)
@@ -102,7 +102,7 @@ extension Suite {
                 c.expect { turned(source) }
                 c.matte(output: target.bytes) { parallelism in
                     try target.write {
-                        try source.view.converted(into: &$0, orientation: .right, parallelism: parallelism)
+                        try source.view.convert(into: &$0, orientation: .right, parallelism: parallelism)
                     }
                 }
                 c.peer(.libYUV, output: target.bytes) { yuv_rotate90(source.source, target.target) }
@@ -116,7 +116,7 @@ extension Suite {
                 let target = Picture<RGBA8>(size)
                 c.matte(output: target.bytes) { parallelism in
                     try target.write {
-                        try source.view.converted(
+                        try source.view.convert(
                             into: &$0, orientation: .upMirrored, parallelism: parallelism)
                     }
                 }

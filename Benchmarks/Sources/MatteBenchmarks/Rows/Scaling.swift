@@ -54,7 +54,7 @@ extension Suite {
                 let source = Picture<RGBA8>(try Inputs.translucent(size))
                 let target = Picture<PremultipliedRGBA8>(size)
                 c.matte(tiers: [.widest]) { parallelism in
-                    try target.write { try source.view.converted(into: &$0, parallelism: parallelism) }
+                    try target.write { try source.view.convert(into: &$0, parallelism: parallelism) }
                 }
                 c.peer(.libYUV) { yuv_premultiply(source.source, target.target) }
             }
@@ -97,7 +97,7 @@ extension Suite {
                 }
                 c.other("mirror") {
                     try! target.write {
-                        try source.view.converted(into: &$0, orientation: .upMirrored, parallelism: count)
+                        try source.view.convert(into: &$0, orientation: .upMirrored, parallelism: count)
                     }
                 }
             }

@@ -203,15 +203,4 @@ extension AxisAlignedRect {
         minX > frame.minX + margin && minY > frame.minY + margin
             && maxX < frame.maxX - margin && maxY < frame.maxY - margin
     }
-
-    /// Returns true if both sides have at least the given lengths. Use this method, for example, to skip faces below a
-    /// service's minimum (Azure Face: 36 x 36 pixels in pictures of up to 1920 x 1080). Returns false if a side is NaN.
-    ///
-    /// ```swift
-    /// PixelRect(x: 0, y: 0, width: 36, height: 40).isAtLeast(width: 36, height: 36)  // true
-    /// ```
-    @inlinable
-    public func isAtLeast(width minimumWidth: Coordinate, height minimumHeight: Coordinate) -> Bool {
-        width >= minimumWidth && height >= minimumHeight
-    }
 }

@@ -167,7 +167,7 @@ extension PixelRect {
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if `left` or
     ///   `top` isn't in -2^31...2^31.
-    public init(azureLeft left: Int, top: Int, width: Int, height: Int) throws(MatteError) {
+    package init(azureLeft left: Int, top: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: left, y: top, width: width, height: height).validated()
     }
 
@@ -184,13 +184,12 @@ extension NormalizedRect {
     /// ```swift
     /// NormalizedRect(mediaPipeXMin: 0.25, yMin: 0.5, width: 0.25, height: 0.5).maxX  // 0.5
     /// ```
-    @inlinable
-    public init(mediaPipeXMin xMin: Double, yMin: Double, width: Double, height: Double) {
+    package init(mediaPipeXMin xMin: Double, yMin: Double, width: Double, height: Double) {
         self.init(x: xMin, y: yMin, width: width, height: height)
     }
 
     /// The rectangle's four numbers as fractions of the picture, named as in MediaPipe's relative bounding box.
-    @inlinable public var mediaPipe: (xMin: Double, yMin: Double, width: Double, height: Double) {
+    package var mediaPipe: (xMin: Double, yMin: Double, width: Double, height: Double) {
         (x, y, width, height)
     }
 }
@@ -204,12 +203,12 @@ extension PixelRect {
     ///
     /// - Throws: ``MatteError`` with code `parameter` if a side isn't in 1...``PixelSize/largestSide``, or if a
     ///   coordinate of the origin isn't in -2^31...2^31.
-    public init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
+    package init(mediaPipeOriginX originX: Int, originY: Int, width: Int, height: Int) throws(MatteError) {
         self = try PixelRect(x: originX, y: originY, width: width, height: height).validated()
     }
 
     /// The rectangle's four numbers in pixels, named as in MediaPipe's pixel bounding box.
-    @inlinable public var mediaPipe: (originX: Int, originY: Int, width: Int, height: Int) {
+    package var mediaPipe: (originX: Int, originY: Int, width: Int, height: Int) {
         (x, y, width, height)
     }
 }
@@ -223,8 +222,7 @@ extension NormalizedRect {
     /// ```swift
     /// NormalizedRect(geminiYMin: 250, xMin: 100, yMax: 500, xMax: 300).y  // 0.25
     /// ```
-    @inlinable
-    public init(geminiYMin yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
+    package init(geminiYMin yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
         self.init(x: xMin / 1000, y: yMin / 1000, width: (xMax - xMin) / 1000, height: (yMax - yMin) / 1000)
     }
 
@@ -236,7 +234,7 @@ extension NormalizedRect {
     /// ```
     ///
     /// - Throws: ``MatteError`` with code `parameter` if the array doesn't have exactly four numbers.
-    public init(gemini box: [Double]) throws(MatteError) {
+    package init(gemini box: [Double]) throws(MatteError) {
         guard box.count == 4 else {
             throw MatteError(
                 .parameter,
@@ -246,7 +244,7 @@ extension NormalizedRect {
     }
 
     /// The rectangle's edges in thousandths of the picture's sides, named as in Gemini's `box_2d` and not rounded.
-    @inlinable public var gemini: (yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
+    package var gemini: (yMin: Double, xMin: Double, yMax: Double, xMax: Double) {
         (minY * 1000, minX * 1000, maxY * 1000, maxX * 1000)
     }
 }

@@ -11,13 +11,12 @@ extension SubpixelRect {
     /// ```swift
     /// SubpixelRect(cornersX1: 10, y1: 20, x2: 30, y2: 60)  // x 10.0, y 20.0, width 20.0, height 40.0
     /// ```
-    @inlinable
-    public init(cornersX1 x1: Double, y1: Double, x2: Double, y2: Double) {
+    package init(cornersX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
     }
 
     /// The rectangle's left, top, right and bottom edges in pixels.
-    @inlinable public var corners: (x1: Double, y1: Double, x2: Double, y2: Double) {
+    package var corners: (x1: Double, y1: Double, x2: Double, y2: Double) {
         (minX, minY, maxX, maxY)
     }
 }
@@ -29,13 +28,12 @@ extension NormalizedRect {
     /// ```swift
     /// NormalizedRect(thousandthsX1: 250, y1: 500, x2: 500, y2: 750).width  // 0.25
     /// ```
-    @inlinable
-    public init(thousandthsX1 x1: Double, y1: Double, x2: Double, y2: Double) {
+    package init(thousandthsX1 x1: Double, y1: Double, x2: Double, y2: Double) {
         self.init(x: x1 / 1000, y: y1 / 1000, width: (x2 - x1) / 1000, height: (y2 - y1) / 1000)
     }
 
     /// The rectangle's left, top, right and bottom edges in thousandths of the picture's sides, not rounded.
-    @inlinable public var thousandths: (x1: Double, y1: Double, x2: Double, y2: Double) {
+    package var thousandths: (x1: Double, y1: Double, x2: Double, y2: Double) {
         (minX * 1000, minY * 1000, maxX * 1000, maxY * 1000)
     }
 }
@@ -49,13 +47,12 @@ extension SubpixelRect {
     /// ```swift
     /// SubpixelRect(cocoX: 10, y: 20, width: 30, height: 40)  // x 10.0, y 20.0, width 30.0, height 40.0
     /// ```
-    @inlinable
-    public init(cocoX x: Double, y: Double, width: Double, height: Double) {
+    package init(cocoX x: Double, y: Double, width: Double, height: Double) {
         self.init(x: x, y: y, width: width, height: height)
     }
 
     /// The rectangle's x, y, width and height in pixels, as in a COCO `bbox`.
-    @inlinable public var coco: (x: Double, y: Double, width: Double, height: Double) {
+    package var coco: (x: Double, y: Double, width: Double, height: Double) {
         (x, y, width, height)
     }
 }
@@ -70,13 +67,12 @@ extension SubpixelRect {
     /// ```swift
     /// SubpixelRect(vocXMin: 1, yMin: 1, xMax: 640, yMax: 480)  // x 0.0, y 0.0, width 640.0, height 480.0
     /// ```
-    @inlinable
-    public init(vocXMin xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
+    package init(vocXMin xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
         self.init(x: xMin - 1, y: yMin - 1, width: xMax - (xMin - 1), height: yMax - (yMin - 1))
     }
 
     /// The first and last column and row inside the rectangle, counted from 1 as in a Pascal VOC `bndbox`; not rounded.
-    @inlinable public var voc: (xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
+    package var voc: (xMin: Double, yMin: Double, xMax: Double, yMax: Double) {
         (minX + 1, minY + 1, maxX, maxY)
     }
 }
@@ -90,13 +86,12 @@ extension NormalizedRect {
     /// ```swift
     /// NormalizedRect(yoloCenterX: 0.5, centerY: 0.5, width: 0.25, height: 0.5).x  // 0.375
     /// ```
-    @inlinable
-    public init(yoloCenterX centerX: Double, centerY: Double, width: Double, height: Double) {
+    package init(yoloCenterX centerX: Double, centerY: Double, width: Double, height: Double) {
         self.init(x: centerX - width / 2, y: centerY - height / 2, width: width, height: height)
     }
 
     /// The rectangle's centre and size as fractions of the picture, in the order of a YOLO label file.
-    @inlinable public var yolo: (centerX: Double, centerY: Double, width: Double, height: Double) {
+    package var yolo: (centerX: Double, centerY: Double, width: Double, height: Double) {
         (x + width / 2, y + height / 2, width, height)
     }
 }
@@ -110,13 +105,12 @@ extension NormalizedRect {
     /// ```swift
     /// NormalizedRect(rekognitionLeft: 0.5, top: 0.25, width: 0.25, height: 0.5).maxY  // 0.75
     /// ```
-    @inlinable
-    public init(rekognitionLeft left: Double, top: Double, width: Double, height: Double) {
+    package init(rekognitionLeft left: Double, top: Double, width: Double, height: Double) {
         self.init(x: left, y: top, width: width, height: height)
     }
 
     /// The rectangle's four numbers as fractions of the picture, named as in Rekognition's `BoundingBox`.
-    @inlinable public var rekognition: (left: Double, top: Double, width: Double, height: Double) {
+    package var rekognition: (left: Double, top: Double, width: Double, height: Double) {
         (x, y, width, height)
     }
 }

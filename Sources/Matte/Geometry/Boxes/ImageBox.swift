@@ -114,21 +114,3 @@ extension PixelRect: ImageBox {
         try SubpixelRect(try validated()).subpixelRect(in: size)
     }
 }
-
-extension Collection where Element: ImageBox {
-    /// Converts each box to whole pixels, in order; see ``ImageBox/pixelRect(in:rounding:clipping:)``. The first
-    /// invalid box throws.
-    ///
-    /// ```swift
-    /// let faces = [NormalizedRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)]
-    /// try faces.pixelRects(in: PixelSize(width: 101, height: 80))  // [51x40 at (25, 20)]
-    /// ```
-    public func pixelRects(
-        in size: PixelSize, rounding: PixelRounding = .outward, clipping: ClippingPolicy = .clip
-    ) throws(MatteError) -> [PixelRect] {
-        var rects: [PixelRect] = []
-        rects.reserveCapacity(count)
-        for box in self { rects.append(try box.pixelRect(in: size, rounding: rounding, clipping: clipping)) }
-        return rects
-    }
-}

@@ -96,7 +96,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
 
     /// The factor by which areas grow: above 1 if the transform enlarges, negative if it mirrors, and 0 if it has no
     /// inverse.
-    @inlinable public var determinant: Double { a * e - b * d }
+    package var determinant: Double { a * e - b * d }
 
     /// Returns the transform that applies this transform first and `next` second.
     ///

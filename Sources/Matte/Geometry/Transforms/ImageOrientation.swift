@@ -57,13 +57,13 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
 
     /// True if the transformation exchanges left and right. It exchanges rows and columns before that if ``swapsAxes``
     /// is true.
-    @inlinable public var flipsX: Bool {
+    @usableFromInline package var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
     /// True if the transformation exchanges top and bottom. It exchanges rows and columns before that if ``swapsAxes``
     /// is true.
-    @inlinable public var flipsY: Bool {
+    @usableFromInline package var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
 

@@ -57,7 +57,7 @@ public struct ImageTransform: Hashable, Sendable {
     /// ```swift
     /// let size = PixelSize(width: 80, height: 60)
     /// let turned = ImageTransform.orientation(.right, of: size)
-    /// turned.then(.mirrored(turned.destinationSize)).orientation  // leftMirrored
+    /// turned.then(.scale(from: turned.destinationSize, to: PixelSize(width: 30, height: 40))).destinationSize  // 30x40
     /// ```
     ///
     /// - Precondition: The source size of `next` is the destination size of this transform.
@@ -90,7 +90,7 @@ public struct ImageTransform: Hashable, Sendable {
 
     /// True if whole pixels of the source map to whole pixels of the destination: the scale is 1 and the offset is
     /// in whole pixels.
-    public var preservesPixels: Bool {
+    package var preservesPixels: Bool {
         scaleX == 1 && scaleY == 1 && offsetX == offsetX.rounded() && offsetY == offsetY.rounded()
     }
 
@@ -101,7 +101,7 @@ public struct ImageTransform: Hashable, Sendable {
     }
 
     /// The part of the destination that shows the source, in destination pixels. The rest is padding.
-    public var coveredDestination: SubpixelRect {
+    package var coveredDestination: SubpixelRect {
         destination(of: sourceSize.bounds).intersection(SubpixelRect(destinationSize.bounds))
     }
 }

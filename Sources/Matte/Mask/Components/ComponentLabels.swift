@@ -23,12 +23,12 @@ extension MaskComponents {
     /// var numbers = [Int32](repeating: 0, count: 2)
     /// let mask = Mask(try Raster(size: PixelSize(width: 2, height: 1), pixels: [0, 255]))
     /// var span = numbers.mutableSpan
-    /// try mask.components().labels(into: &span)
+    /// try mask.components().writeLabels(into: &span)
     /// numbers  // [0, 1]
     /// ```
     ///
     /// - Precondition: `numbers` has one element per pixel.
-    public func labels(into numbers: inout MutableSpan<Int32>) {
+    public func writeLabels(into numbers: inout MutableSpan<Int32>) {
         precondition(
             numbers.count == size.area,
             "cannot write the labels of \(size.area) pixels to \(numbers.count) elements")

@@ -29,7 +29,7 @@ extension RasterView {
         try ReferenceResize.check(PixelType.format, from: self.size, to: size, filter)
         var result = try Raster<PixelType>(uninitialized: size)
         var output = result.mutableView
-        try resized(into: &output, like: filter, parallelism: parallelism)
+        try resize(into: &output, like: filter, parallelism: parallelism)
         return result
     }
 
@@ -39,7 +39,7 @@ extension RasterView {
     /// let picture = Raster<Gray8>(width: 4, height: 4, repeating: 7)
     /// var result = Raster<Gray8>(width: 2, height: 2, repeating: 0)
     /// var output = result.mutableView
-    /// try picture.view.resized(into: &output, like: .openCVArea)
+    /// try picture.view.resize(into: &output, like: .openCVArea)
     /// output[1, 1].value  // 7
     /// ```
     ///
@@ -51,13 +51,13 @@ extension RasterView {
     /// - Throws: ``MatteError``: `parameter` if a side of either size is below 1, `unsupported` for pixels of
     ///   ``GrayF32``, `limits` if a side is longer than 16,777,216 pixels or working memory cannot be allocated,
     ///   `cancelled`. The output is then partly written.
-    public borrowing func resized(
+    public borrowing func resize(
         into output: inout MutableRasterView<PixelType>, like filter: ReferenceFilter,
         parallelism: Parallelism = .automatic
     ) throws(MatteError) {
         let target = PixelSize(width: output.width, height: output.height)
         try ReferenceResize.check(PixelType.format, from: size, to: target, filter)
-        guard target != size else { return try converted(into: &output, parallelism: parallelism) }
+        guard target != size else { return try convert(into: &output, parallelism: parallelism) }
         let resize = ReferenceResize(
             source: Rows(self), format: PixelType.format, from: size, to: target, parallelism: parallelism)
         try resize.resize(into: MutableRows(output), filter)

@@ -59,7 +59,7 @@ public struct GainMap: Equatable, Sendable {
     /// The headroom from which the whole gain applies, as a logarithm to base 2.
     public var alternateHeadroom: Double
     /// A Boolean value that indicates whether the gain applies in the base's colour space.
-    public var usesBaseColorSpace: Bool
+    package var usesBaseColorSpace: Bool
     /// The form in which the file describes the map.
     public let form: Form
 

@@ -31,7 +31,7 @@ public struct PictureLight: Sendable {
     let map: GainMap?
 
     /// A Boolean value that indicates whether the file has a gain map.
-    public var hasGainMap: Bool { map != nil }
+    package var hasGainMap: Bool { map != nil }
 
     /// Returns the matrix from the base's linear levels to those of other primaries.
     func matrix(to primaries: LightPrimaries) -> Matrix3x3 {

@@ -9,7 +9,7 @@ enum AlignCommand {
             + "pair from the left of the picture to its right")
     private static let template = Option(
         "template", .choice, default: Template.arcFace112, "selects the places of the landmarks")
-    private static let filter = WarpArguments.filter(default: .bilinear)
+    private static let filter = WarpArguments.filterOption(default: .bilinear)
 
     static let command = WarpArguments.make(
         "align", "aligns a face by its landmarks, for face recognition",

@@ -33,7 +33,7 @@ extension StreamedPaste {
                 for strip in inside.isEmpty ? [band] : band.strips(around: inside) {
                     let part = try reply.part(strip)
                     var target = rows.mutableView(of: strip.translated(x: 0, y: -y))
-                    try part.view.converted(into: &target, parallelism: .serial)
+                    try part.view.convert(into: &target, parallelism: .serial)
                     changes.maskedPixels += strip.area
                     changes.changedInsideMask += strip.area
                 }

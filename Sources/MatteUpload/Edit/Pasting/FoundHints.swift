@@ -11,7 +11,7 @@ extension EditRecord {
         /// ```swift
         /// EditRecord.Found(near: []).near.count  // 0
         /// ```
-        public init(near: [PixelRect]) { self.near = near }
+        package init(near: [PixelRect]) { self.near = near }
 
         /// Converts boxes to whole pixels of the upright photo, rounded outward.
         init(

@@ -31,7 +31,7 @@ extension StreamedPaste {
     /// - Complexity: O(*n*), where *n* is the number of pixels of the photo and the map.
     public func gainMap(_ map: GainMap) throws(MatteError) -> GainMap {
         if let margins {
-            return try map.transformed(by: .pad(photo.size, by: margins))
+            return try map.transformed(by: .identity(photo.size).padded(by: margins))
         }
         if mask.raster.isEmpty || gain == .photo { return map }
         let size = map.levels.size

@@ -24,7 +24,7 @@ extension UploadProfile {
     /// at most 4 MB, with sides of 64 to 4096 pixels.
     ///
     /// Source: docs.aws.amazon.com, Rekognition guidelines and quotas; read 2026-11-22; official documentation.
-    public static let rekognitionPPE: UploadProfile = {
+    package static let rekognitionPPE: UploadProfile = {
         var profile = rekognition
         profile.name = "rekognition-ppe"
         profile.title = "Amazon Rekognition (protective equipment)"

@@ -17,8 +17,8 @@ extension UploadProfile {
     ///
     /// The service returns boxes as two corners in pixels of the scaled picture. If the scaled picture is uploaded,
     /// they are pixels of the file. The profile allows at most 20 pictures. In requests with more pictures, sides are
-    /// limited to 2000 pixels; see ``claudeVisionMany``. A request has at most 32 MB. Error messages quoted by users
-    /// state a limit of 10,485,760 characters instead of 10 MB; Matte uses 10,000,000.
+    /// limited to 2000 pixels; see the profile `claude-vision-many`. A request has at most 32 MB. Error messages quoted
+    /// by users state a limit of 10,485,760 characters instead of 10 MB; Matte uses 10,000,000.
     ///
     /// Example: 1075x1520 is scaled to 924x1307. For 2000x1500, the table in the documentation states 1269x952, but the
     /// reference code gives 1270x952; Matte follows the code.
@@ -42,7 +42,7 @@ extension UploadProfile {
     /// The profile of Claude vision with model 4.7 and later. The service scales a picture down until its longer side
     /// is at most 2576 pixels and at most 4,784 patches of 28x28 pixels cover it. The other limits are those of
     /// ``claudeVision``.
-    public static let claudeVisionLarge = claudeVision(
+    package static let claudeVisionLarge = claudeVision(
         "claude-vision-large", "Claude vision (4.7 and later)"
     ) {
         $0.otherNames = ["claude-opus-4-7"]
@@ -52,7 +52,7 @@ extension UploadProfile {
     /// The profile of Claude vision with more than 20 pictures in the request, including pictures in earlier turns and
     /// tool results: at most 2000 pixels per side, and at most 100 pictures. The limit of 100 applies to models with a
     /// context of 200,000 tokens.
-    public static let claudeVisionMany = claudeVision(
+    package static let claudeVisionMany = claudeVision(
         "claude-vision-many", "Claude vision (over 20 pictures)"
     ) {
         $0.mostImages = 100
@@ -61,7 +61,7 @@ extension UploadProfile {
 
     /// The profile of Claude vision with more than 20 pictures in the request and a context of more than 200,000
     /// tokens: at most 2000 pixels per side, and at most 600 pictures.
-    public static let claudeVisionMany600 = claudeVision(
+    package static let claudeVisionMany600 = claudeVision(
         "claude-vision-many-600", "Claude vision (over 20 pictures, large context)"
     ) {
         $0.mostImages = 600
@@ -71,7 +71,7 @@ extension UploadProfile {
     /// The profile of Claude vision on Amazon Bedrock or Google Cloud: at most 5 MB (5,242,880 characters) of **base64
     /// text** per picture, which corresponds to a file of 3,932,160 bytes. The limit for a whole request is not
     /// published.
-    public static let claudeVisionBedrock = claudeVision(
+    package static let claudeVisionBedrock = claudeVision(
         "claude-vision-bedrock", "Claude vision on Bedrock and Google Cloud"
     ) {
         $0.byteCap = .base64AtMost(5_242_880)
@@ -83,7 +83,7 @@ extension UploadProfile {
     ///
     /// For an oversized picture, the service responds "image dimensions 1920x1080 exceed ... would be downsized to
     /// 1456x819".
-    public static let claudeVisionExact = claudeVision(
+    package static let claudeVisionExact = claudeVision(
         "claude-vision-exact", "Claude vision (oversized pictures rejected)"
     ) {
         $0.oversized = .rejected
@@ -91,7 +91,7 @@ extension UploadProfile {
 
     /// The profile of Claude vision with model 4.7 and later, for requests in which oversized pictures are rejected;
     /// see ``claudeVisionExact``.
-    public static let claudeVisionLargeExact = claudeVision(
+    package static let claudeVisionLargeExact = claudeVision(
         "claude-vision-large-exact", "Claude vision (4.7 and later, oversized pictures rejected)"
     ) {
         $0.scaling = claudeVisionLarge.scaling

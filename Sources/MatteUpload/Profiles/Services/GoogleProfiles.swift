@@ -12,10 +12,10 @@ extension UploadProfile {
     /// MB per request, including base64 text.
     ///
     /// The service returns boxes as `[ymin, xmin, ymax, xmax]` in thousandths of the picture's sides. Two official
-    /// pages disagree: the older one states 20 MB, the newer one 100 MB (``gemini100MB``). The limit for one picture is
-    /// Matte's own: less than 19,900,000 characters of base64, which leaves 100,000 for the rest of the request. The
-    /// formats are PNG, JPEG, WebP, HEIC and HEIF, with at most 3,600 pictures. Gemini 3 counts 1,120 tokens per
-    /// picture at its default `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
+    /// pages disagree: the older one states 20 MB, the newer one 100 MB (the profile `gemini-100mb`). The limit for one
+    /// picture is Matte's own: less than 19,900,000 characters of base64, which leaves 100,000 for the rest of the
+    /// request. The formats are PNG, JPEG, WebP, HEIC and HEIF, with at most 3,600 pictures. Gemini 3 counts 1,120 tokens
+    /// per picture at its default `media_resolution`, high (280 at low, 560 at medium, 2,240 at ultra_high).
     ///
     /// Source: ai.google.dev, image understanding and media resolution; read 2026-11-22; official documentation.
     public static let gemini = UploadProfile(
@@ -34,7 +34,7 @@ extension UploadProfile {
     ///
     /// Source: ai.google.dev, file input methods; read 2026-11-22; official documentation, although another official
     /// page still states 20 MB.
-    public static let gemini100MB: UploadProfile = {
+    package static let gemini100MB: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-100mb"
         profile.title = "Gemini (100 MB requests)"
@@ -51,7 +51,7 @@ extension UploadProfile {
     /// 1,548 tokens.
     ///
     /// Source: ai.google.dev, image understanding; read 2026-11-22; official documentation.
-    public static let gemini2: UploadProfile = {
+    package static let gemini2: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-2"
         profile.otherNames = ["gemini-2.0", "gemini-2.5"]
@@ -65,7 +65,7 @@ extension UploadProfile {
     ///
     /// Source: docs.cloud.google.com, image understanding; read 2026-11-22; official documentation, but editions of the
     /// page differ.
-    public static let geminiVertex: UploadProfile = {
+    package static let geminiVertex: UploadProfile = {
         var profile = gemini
         profile.name = "gemini-vertex"
         profile.title = "Gemini on Vertex AI"
@@ -105,7 +105,7 @@ extension UploadProfile {
     /// aspect ratio ("1K"). The other rules are those of ``geminiEdit``.
     ///
     /// Source: ai.google.dev, image generation; read 2026-11-26; official documentation.
-    public static let geminiLiteEdit: UploadProfile = {
+    package static let geminiLiteEdit: UploadProfile = {
         var profile = geminiEdit
         profile.name = "gemini-lite-edit"
         profile.otherNames = ["gemini-3.1-flash-lite-image"]

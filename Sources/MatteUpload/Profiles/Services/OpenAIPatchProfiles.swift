@@ -29,27 +29,27 @@ extension UploadProfile {
     /// sides of at most 65,535 pixels and at most 2,500 patches of 32x32 pixels.
     ///
     /// Example from the guide: 4096x512 is not scaled. It has 2,048 patches and counts as 2,458 tokens.
-    public static let openAIVisionWidePatches = openAIPatches(
+    package static let openAIVisionWidePatches = openAIPatches(
         "openai-vision-2500-patches-wide", "2,500 patches, any edge", most: 2500, longSide: 65_535,
         also: ["gpt-6-astra-high"])
 
     /// The profile of OpenAI vision for gpt-5.2 with any value of the request's `detail`, and for gpt-5.4 with `detail`
     /// set to `low`. The service scales a picture down to sides of at most 2048 pixels and at most 6,144 patches of
     /// 32x32 pixels. With square patches of that size, the limit on sides is always reached first.
-    public static let openAIVision6144Patches = openAIPatches(
+    package static let openAIVision6144Patches = openAIPatches(
         "openai-vision-6144-patches", "6,144 patches", most: 6144, longSide: 2048,
         also: gpt52 + gpt54.map { $0 + "-low" })
 
     /// The profile of OpenAI vision for gpt-4.1-mini with any value of the request's `detail`. The service scales a
     /// picture down to sides of at most 2048 pixels and at most 6,144 patches of 32x32 pixels. A patch counts as 1.62
     /// tokens.
-    public static let openAIVisionMiniPatches = openAIPatches(
+    package static let openAIVisionMiniPatches = openAIPatches(
         "openai-vision-6144-patches-mini", "6,144 patches at 1.62 tokens", most: 6144, longSide: 2048,
         tokensPerPatch: 1.62, also: ["gpt-4.1-mini"].atEveryDetail)
 
     /// The profile of OpenAI vision for gpt-5.4 and 5.5 with `detail` set to `original`, and for gpt-5.5 with `auto`.
     /// The service scales a picture down to sides of at most 6000 pixels and at most 10,000 patches of 32x32 pixels.
-    public static let openAIVision10000Patches = openAIPatches(
+    package static let openAIVision10000Patches = openAIPatches(
         "openai-vision-10000-patches", "10,000 patches", most: 10_000, longSide: 6000,
         also: ["gpt-5.5", "gpt-5.5-original"] + gpt54.map { $0 + "-original" })
 
@@ -58,7 +58,7 @@ extension UploadProfile {
     ///
     /// A picture with more patches is not scaled but rejected with HTTP status 400. For example, 8000x6000 has 47,000
     /// patches (measured by others).
-    public static let openAIVisionOriginal: UploadProfile = {
+    package static let openAIVisionOriginal: UploadProfile = {
         var profile = openAIPatches(
             "openai-vision-original", "original, 30,000 patches", most: 30_000, longSide: 65_535,
             also: (["gpt-6-astra"] + gpt56).flatMap { [$0, $0 + "-original"] })
@@ -68,7 +68,7 @@ extension UploadProfile {
 
     /// The profile of OpenAI vision for gpt-6-astra, gpt-5.6 and gpt-5.5 with `detail` set to `low`. The service scales
     /// a picture down to fit into 512x512 pixels.
-    public static let openAIVisionLowPatches = openAIPatches(
+    package static let openAIVisionLowPatches = openAIPatches(
         "openai-vision-512", "detail low, 512x512", most: 256, longSide: 512,
         also: (["gpt-6-astra", "gpt-5.5"] + gpt56).map { $0 + "-low" })
 
@@ -80,7 +80,7 @@ extension UploadProfile {
     /// counts one token per patch. The service multiplies this number by a factor that depends on the model: 1.2 for
     /// gpt-5-mini, 1.5 for gpt-5-nano, 1.72 for o4-mini, 2.46 for gpt-4.1-nano. Example from that edition: 1800x2400 is
     /// scaled to 1056x1408, which has 1,452 patches.
-    public static let openAIVisionPatches: UploadProfile = {
+    package static let openAIVisionPatches: UploadProfile = {
         var profile = openAIPatches(
             "openai-vision-patches", "1,536 patches", most: 1536, longSide: 2048, tokensPerPatch: 1,
             also: ["gpt-5-mini", "gpt-5-nano", "gpt-4.1-nano", "o4-mini"])

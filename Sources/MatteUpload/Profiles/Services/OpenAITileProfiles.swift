@@ -26,7 +26,7 @@ extension UploadProfile {
     /// secondary source.
     ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
-    public static let openAIVisionTiles70 = openAITiles(
+    package static let openAIVisionTiles70 = openAITiles(
         "openai-vision-70", "OpenAI vision (tiles, 70 + 140 tokens)", base: 70, tile: 140,
         models: ["gpt-5.1", "gpt-5"])
 
@@ -36,7 +36,7 @@ extension UploadProfile {
     /// o3 ends on 2026-12-11 according to a secondary source.
     ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
-    public static let openAIVisionTiles75: UploadProfile = {
+    package static let openAIVisionTiles75: UploadProfile = {
         var profile = openAITiles(
             "openai-vision-75", "OpenAI vision (tiles, 75 + 150 tokens)", base: 75, tile: 150,
             models: ["o3", "o1-pro", "o1"])
@@ -49,7 +49,7 @@ extension UploadProfile {
     /// picture and 5,667 per tile.
     ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
-    public static let openAIVisionTiles2833 = openAITiles(
+    package static let openAIVisionTiles2833 = openAITiles(
         "openai-vision-2833", "OpenAI vision (tiles, 2833 + 5667 tokens)", base: 2833, tile: 5667,
         models: ["gpt-4o-mini"])
 
@@ -60,7 +60,7 @@ extension UploadProfile {
     /// for any picture with gpt-4o.
     ///
     /// Source: OpenAI images and vision guide; read 2026-11-22; official documentation.
-    public static let openAIVisionLow: [UploadProfile] =
+    package static let openAIVisionLow: [UploadProfile] =
         [openAIVision, openAIVisionTiles70, openAIVisionTiles75, openAIVisionTiles2833].map { high in
             var profile = high
             guard case .tiles(_, _, _, _, let base)? = high.scaling else { return high }

@@ -28,7 +28,7 @@ extension Operation {
                 "edit upload", oracle: "EditUploadTests",
                 functions: [
                     "EditUpload.init(photo:erasing:for:options:)",
-                    "EditUpload.init(photo:editing:for:options:)", "EditPlan.rasters(of:)",
+                    "EditUpload.init(photo:editing:for:options:)",
                 ],
                 cases: [
                     job("files", count("main job")) { site, photo in
@@ -40,12 +40,6 @@ extension Operation {
                             photo: photo, editing: .region(.ellipse(in: SubpixelRect(site.face))),
                             for: .dallE2Edit)
                         return edit.image.bytes + edit.mask!.bytes
-                    },
-                    job("rasters") { site, _ in
-                        let plan = try EditPlan(
-                            storedSize: site.size, editing: .boxes([site.face]), for: .square4MB)
-                        let (image, mask) = try plan.rasters(of: site.raster(RGBA8.self))
-                        return image.allPixels.map(\.red) + mask.allPixels.map(\.alpha)
                     },
                 ]),
             Operation(

@@ -9,7 +9,7 @@ extension Operation {
                 "redaction", oracle: "RedactionTests",
                 functions: bothMutable("redact(_:by:allowingWeak:parallelism:)")
                     + both("redacted(_:by:allowingWeak:parallelism:)") + [
-                        "RasterView.redacted(_:by:allowingWeak:into:parallelism:)"
+                        "RasterView.redact(_:by:allowingWeak:into:parallelism:)"
                     ],
                 cases: [
                     redact("blocks of an ellipse", .pixelate(blocks: 6), count: "redact by blocks") {
@@ -61,7 +61,7 @@ extension Operation {
                     try $0.redacted(region, by: redaction, allowingWeak: true, parallelism: $1)
                 },
                 site.writing(view, try site.target(BGRA8.self), reusable: false) {
-                    try $0.redacted(region, by: redaction, allowingWeak: true, into: &$1, parallelism: $2)
+                    try $0.redact(region, by: redaction, allowingWeak: true, into: &$1, parallelism: $2)
                 },
                 try site.changing(raster) { picture, parallelism in
                     try picture.redact(region, by: redaction, allowingWeak: true, parallelism: parallelism)

@@ -6,8 +6,10 @@ extension Operation {
         [
             Operation(
                 "Gaussian blur", oracle: "GaussianBlurTests",
-                functions: both("blurred(sigma:edge:parallelism:)", "blurred(sigma:edge:into:parallelism:)")
-                    + ["Raster.blur(sigma:edge:parallelism:)", "GaussianBlur.blur(_:into:parallelism:)"],
+                functions: both("blurred(sigma:edge:parallelism:)") + [
+                    "RasterView.blur(sigma:edge:into:parallelism:)", "Raster.blur(sigma:edge:parallelism:)",
+                    "GaussianBlur.blur(_:into:parallelism:)",
+                ],
                 cases: gaussian(RGBA8.self, [2: "2", 8: "8", 20: "20", 0.8: nil, 40: nil]),
                 gaussian(RGBA8.self, [2: "2 alpha", 8: "8 alpha"], .layer),
                 gaussian(RGB8.self, [2: "2 rgb", 8: "8 rgb", 40: nil]),
@@ -18,9 +20,6 @@ extension Operation {
                         let raster = try site.raster(RGBA8.self)
                         return [
                             site.making { try raster.blurred(sigma: 3, parallelism: $0) },
-                            site.writing(try site.target(RGBA8.self), reusable: false) {
-                                try raster.blurred(sigma: 3, into: &$0, parallelism: $1)
-                            },
                             try site.changing(raster) { try $0.blur(sigma: 3, parallelism: $1) },
                         ]
                     }
@@ -28,7 +27,7 @@ extension Operation {
             Operation(
                 "box blur", oracle: "BoxBlurTests",
                 functions: both("boxBlurred(radius:edge:parallelism:)") + [
-                    "RasterView.boxBlurred(radius:edge:into:parallelism:)",
+                    "RasterView.boxBlur(radius:edge:into:parallelism:)",
                     "BoxBlur.blur(_:into:parallelism:)",
                 ],
                 cases: [
@@ -80,7 +79,7 @@ extension Operation {
                     try blur.blur($0, into: &$1, parallelism: $2)
                 },
                 site.writing(source, try site.target(P.self), reusable: false) {
-                    try $0.blurred(sigma: sigma, edge: edge, into: &$1, parallelism: $2)
+                    try $0.blur(sigma: sigma, edge: edge, into: &$1, parallelism: $2)
                 },
                 site.making(source) { try $0.blurred(sigma: sigma, edge: edge, parallelism: $1) },
             ]
@@ -100,7 +99,7 @@ extension Operation {
                     try blur.blur($0, into: &$1, parallelism: $2)
                 },
                 site.writing(source, try site.target(P.self), reusable: false) {
-                    try $0.boxBlurred(radius: radius, edge: edge, into: &$1, parallelism: $2)
+                    try $0.boxBlur(radius: radius, edge: edge, into: &$1, parallelism: $2)
                 },
                 site.making(source) { try $0.boxBlurred(radius: radius, edge: edge, parallelism: $1) },
             ]

@@ -6,17 +6,13 @@ extension Operation {
         [
             Operation(
                 "conversion", oracle: "ConvertedTests",
-                functions: both(
-                    "converted(to:orientation:parallelism:)", "converted(into:orientation:parallelism:)"),
+                functions: both("converted(to:orientation:parallelism:)") + [
+                    "RasterView.convert(into:orientation:parallelism:)"
+                ],
                 cases: conversionCases() + orientedCases() + [
                     OperationCase("of a raster") { site in
                         let raster = try site.raster(RGBA8.self)
-                        return [
-                            site.making { try raster.converted(to: BGR8.self, parallelism: $0) },
-                            site.writing(try site.target(BGR8.self)) { target, parallelism in
-                                try raster.converted(into: &target, parallelism: parallelism)
-                            },
-                        ]
+                        return [site.making { try raster.converted(to: BGR8.self, parallelism: $0) }]
                     }
                 ]),
             Operation(
@@ -124,7 +120,7 @@ extension Operation {
             let target = try site.target(Q.self, size: orientation.applied(to: site.size))
             return [
                 site.writing(source, target, reusable: orientation == .up) {
-                    try $0.converted(into: &$1, orientation: orientation, parallelism: $2)
+                    try $0.convert(into: &$1, orientation: orientation, parallelism: $2)
                 },
                 site.making(source) {
                     try $0.converted(to: Q.self, orientation: orientation, parallelism: $1)

@@ -32,7 +32,7 @@ extension Operation {
             Operation(
                 "conversion of planes", oracle: "YUV420ViewTests",
                 functions: [
-                    "YUV420View.converted(into:orientation:parallelism:)",
+                    "YUV420View.convert(into:orientation:parallelism:)",
                     "YUV420View.converted(to:orientation:parallelism:)",
                     "CameraFrame.converted(to:orientation:parallelism:)", "CameraFrame.init(copying:)",
                 ],
@@ -54,7 +54,7 @@ extension Operation {
             return [
                 site.writing(target, reusable: orientation == .up) { output, parallelism in
                     try planes.read {
-                        try $0.converted(into: &output, orientation: orientation, parallelism: parallelism)
+                        try $0.convert(into: &output, orientation: orientation, parallelism: parallelism)
                     }
                 },
                 site.making { parallelism in

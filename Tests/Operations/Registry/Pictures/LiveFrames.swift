@@ -7,8 +7,7 @@ extension Operation {
             Operation(
                 "live overlay of classes", oracle: "CategoryEffectTests",
                 functions: [
-                    "CategoryEffect.render(_:categories:into:parallelism:)",
-                    "CategoryEffect.render(_:categories:size:into:parallelism:)",
+                    "CategoryEffect.render(_:categories:into:parallelism:)"
                 ],
                 cases: [overlay(2, "overlay live"), overlay(0), overlay(1), overlay(4), planarOverlay()]),
             Operation(
@@ -22,28 +21,23 @@ extension Operation {
         OperationCase("outlines of \(outline)", count: count) { site in
             let source = try site.canvas(BGRA8.self), raster = try site.raster(BGRA8.self)
             let classes = try site.raster(Gray8.self, size: site.modelSize), canvas = site.add(classes)
-            let levels = classes.allPixels.map(\.value), size = classes.size
             let camera = try CameraFrame(copying: raster.view)
             let categories = CategoryMask(classes)
             func effect() throws -> CategoryEffect {
                 try CategoryEffect(frame: site.size, palette: .voc, outline: outline)
             }
-            let (one, two, three, four) = try (effect(), effect(), effect(), effect())
+            let (one, two, three) = try (effect(), effect(), effect())
             return [
                 site.writing(source, try site.target(RGBA8.self)) { frame, target, parallelism in
                     try canvas.read {
                         try one.render(frame, categories: $0, into: &target, parallelism: parallelism)
                     }
                 },
-                site.writing(source, try site.target(RGBA8.self)) {
-                    try two.render($0, categories: levels.span, size: size, into: &$1, parallelism: $2)
-                },
-                site.writing(try site.target(RGBA8.self)) {
-                    try three.render(
-                        camera, categories: levels.span, size: size, into: &$0, parallelism: $1)
+                site.writing(canvas, try site.target(RGBA8.self)) {
+                    try two.render(camera, categories: $0, into: &$1, parallelism: $2)
                 },
                 try site.changing(site.raster(RGBA8.self)) {
-                    try four.render(
+                    try three.render(
                         camera, categories: categories, into: &$0, parallelism: $1)
                 },
             ]

@@ -9,7 +9,7 @@ extension Operation {
         return [
             Operation(
                 "model input", oracle: "ReferenceAnswerTests",
-                functions: ["ModelPlan.prepare(_:parallelism:)", "ModelPlan.fill(_:from:parallelism:)"],
+                functions: ["ModelPlan.prepare(_:parallelism:)", "ModelPlan.write(_:into:parallelism:)"],
                 cases: [
                     input(
                         RGB8.self, .shortestEdge(48, crop: PixelSize(width: 48, height: 48)), .bicubic,
@@ -36,14 +36,14 @@ extension Operation {
                         let plan = try ModelInput(.stretched(size), filter: .bilinear).plan(for: site.size)
                         return [
                             site.numbers(source, count: plan.elementCount, UInt8(0), reusable: true) {
-                                try plan.fill(&$1, from: $0, parallelism: $2)
+                                try plan.write($0, into: &$1, parallelism: $2)
                             }
                         ]
                     },
                 ]),
             Operation(
                 "model inputs of several pictures", oracle: "ModelBatchTests",
-                functions: ["ModelBatch.fill(_:picture:from:parallelism:)"],
+                functions: ["ModelBatch.write(_:picture:into:parallelism:)"],
                 cases: [
                     batch(Float.zero, .pixtral(longestEdge: 96, patch: 16), "model inputs of two pictures"),
                     batch(Float16.zero, .pixtral(longestEdge: 96, patch: 16)),
@@ -85,7 +85,7 @@ extension Operation {
             let plan = try ModelInput(family, filter: filter).plan(for: site.size, orientation: orientation)
             return [
                 site.numbers(source, count: plan.elementCount, Float.zero, reusable: true) {
-                    try plan.fill(&$1, from: $0, parallelism: $2)
+                    try plan.write($0, into: &$1, parallelism: $2)
                 },
                 site.measuring(source) { try plan.prepare($0, parallelism: $1).pixelValues },
             ]
@@ -101,8 +101,8 @@ extension Operation {
             let batch = try ModelInput(family).batch(for: [site.size, site.size])
             return [
                 site.numbers(source, count: batch.elementCount, zero, reusable: true) {
-                    try batch.fill(&$1, picture: 0, from: $0, parallelism: $2)
-                    try batch.fill(&$1, picture: 1, from: $0, parallelism: $2)
+                    try batch.write($0, picture: 0, into: &$1, parallelism: $2)
+                    try batch.write($0, picture: 1, into: &$1, parallelism: $2)
                 }
             ]
         }

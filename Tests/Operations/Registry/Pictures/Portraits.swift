@@ -29,7 +29,6 @@ extension Operation {
                 "portrait", oracle: "PortraitEffectTests",
                 functions: [
                     "PortraitEffect.render(_:confidences:into:parallelism:)",
-                    "PortraitEffect.render(_:confidences:size:into:parallelism:)",
                     "PortraitEffect.render(_:mask:into:parallelism:)",
                 ],
                 cases: backgrounds.flatMap { name, count, background in
@@ -63,11 +62,8 @@ extension Operation {
         OperationCase(name, count: count) { site in
             let source = try site.canvas(BGRA8.self), raster = try site.raster(BGRA8.self)
             let confidences = try site.confidences(), model = site.add(confidences)
-            let levels = confidences.allPixels.map(\.value), modelSize = confidences.size
             let camera = try CameraFrame(copying: raster.view)
-            let (one, two, three, four, five) = try (
-                effect(site), effect(site), effect(site), effect(site), effect(site)
-            )
+            let (one, two, three) = try (effect(site), effect(site), effect(site))
             let blank = try site.raster(RGBA8.self)
             return [
                 site.writing(source, try site.target(RGBA8.self)) { frame, target, parallelism in
@@ -75,19 +71,11 @@ extension Operation {
                         try one.render(frame, confidences: $0, into: &target, parallelism: parallelism)
                     }
                 },
-                site.writing(source, try site.target(RGBA8.self)) {
-                    try two.render(
-                        $0, confidences: levels.span, size: modelSize, into: &$1, parallelism: $2)
-                },
                 site.writing(model, try site.target(RGBA8.self)) {
-                    try three.render(camera, confidences: $0, into: &$1, parallelism: $2)
-                },
-                site.writing(try site.target(RGBA8.self)) {
-                    try four.render(
-                        camera, confidences: levels.span, size: modelSize, into: &$0, parallelism: $1)
+                    try two.render(camera, confidences: $0, into: &$1, parallelism: $2)
                 },
                 try site.changing(blank) {
-                    try five.render(camera, confidences: confidences, into: &$0, parallelism: $1)
+                    try three.render(camera, confidences: confidences, into: &$0, parallelism: $1)
                 },
             ]
         }

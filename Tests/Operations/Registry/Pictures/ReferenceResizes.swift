@@ -7,7 +7,7 @@ extension Operation {
             Operation(
                 "resize like another library", oracle: "ReferenceResizeTests",
                 functions: both("resized(to:like:parallelism:)") + [
-                    "RasterView.resized(into:like:parallelism:)"
+                    "RasterView.resize(into:like:parallelism:)"
                 ],
                 cases: ReferenceFilter.allCases.flatMap { filter in
                     let isCubic = filter == .pillowBicubic
@@ -57,7 +57,7 @@ extension Operation {
             let source = try site.canvas(P.self, content)
             return [
                 site.writing(source, try site.target(P.self, size: size), reusable: false) {
-                    try $0.resized(into: &$1, like: filter, parallelism: $2)
+                    try $0.resize(into: &$1, like: filter, parallelism: $2)
                 },
                 site.making(source) { try $0.resized(to: size, like: filter, parallelism: $1) },
             ]

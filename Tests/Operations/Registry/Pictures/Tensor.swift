@@ -7,7 +7,9 @@ extension Operation {
         return [
             Operation(
                 "tensor", oracle: "TensorTests",
-                functions: both("tensor(_:of:parallelism:)", "tensor(_:into:parallelism:)"),
+                functions: both("tensor(_:of:parallelism:)") + [
+                    "RasterView.writeTensor(_:into:parallelism:)"
+                ],
                 cases: [
                     tensor(RGBA8.self, planes, Float.self, "tensor nchw"),
                     tensor(RGB8.self, planes, Float.self, "tensor nchw of rgb"),
@@ -38,7 +40,7 @@ extension Operation {
             Operation(
                 "tensor of a resized picture", oracle: "TensorPlanTests",
                 functions: [
-                    "TensorPlan.tensor(from:of:parallelism:)", "TensorPlan.fill(_:from:parallelism:)",
+                    "TensorPlan.tensor(from:of:parallelism:)", "TensorPlan.write(_:into:parallelism:)",
                 ],
                 cases: [plan(RGBA8.self, .up, "tensor of a resized picture"), plan(RGB8.self, .right)]),
         ]
@@ -51,7 +53,7 @@ extension Operation {
             let source = try site.canvas(P.self), raster = try site.raster(P.self)
             return [
                 site.numbers(source, count: format.count(of: site.size), Element.zero) {
-                    try $0.tensor(format, into: &$1, parallelism: $2)
+                    try $0.writeTensor(format, into: &$1, parallelism: $2)
                 },
                 site.measuring(source) { try $0.tensor(format, of: Element.self, parallelism: $1) },
                 site.measuring { try raster.tensor(format, of: Element.self, parallelism: $0) },
@@ -81,7 +83,7 @@ extension Operation {
                 to: PixelSize(width: 64, height: 48))
             return [
                 site.numbers(source, count: plan.shape.reduce(1, *), Float.zero) {
-                    try plan.fill(&$1, from: $0, parallelism: $2)
+                    try plan.write($0, into: &$1, parallelism: $2)
                 },
                 site.measuring(source) { try plan.tensor(from: $0, of: Float.self, parallelism: $1) },
                 site.measuring { try plan.tensor(from: raster, of: Float.self, parallelism: $0) },

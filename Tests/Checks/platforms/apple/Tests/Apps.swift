@@ -80,7 +80,7 @@ import Vision
 
     @Test func faceLogin() throws {
         let buffer = try makeBuffer(kCVPixelFormatType_32BGRA, 40, 30)
-        try buffer.withMutableRasterView { try Self.picture().converted(into: &$0) }
+        try buffer.withMutableRasterView { try Self.picture().view.convert(into: &$0) }
         for orientation in ImageOrientation.allCases {
             let (picture, transform) = try uprightFrame(
                 buffer, orientation: CGImagePropertyOrientation(orientation))

@@ -25,7 +25,7 @@ import MatteModels
         var tensor = [Float](repeating: 0, count: plan.elementCount)
         func prepare() throws {
             var span = tensor.mutableSpan
-            try plan.fill(&span, from: photo.view, parallelism: .threads(1))
+            try plan.write(photo.view, into: &span, parallelism: .threads(1))
         }
         try prepare()
         let times = try (0..<runs).map { _ in

@@ -48,7 +48,7 @@ struct ReferencePictures<PixelType: Pixel> {
             bytesPerRow: sourceStride)
         var output = try MutableRasterView<PixelType>(
             memory: result, width: target.width, height: target.height, bytesPerRow: targetStride)
-        try view.resized(into: &output, like: filter, parallelism: .serial)
+        try view.resize(into: &output, like: filter, parallelism: .serial)
         for y in 0..<target.height {
             let row = result[(y * targetStride)...].prefix(targetStride)
             expected.bytes.withUnsafeBytes { pixels in
