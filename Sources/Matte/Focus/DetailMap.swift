@@ -106,15 +106,16 @@ public struct DetailMap: Hashable, Sendable {
 
     /// Returns the place of a crop that contains the most detail.
     ///
-    /// Places are tried in steps of a small pixel of the map, at least between both ends. Of places with equal detail, the
-    /// one nearest to the centre is taken, and of these the topmost and leftmost. A picture without detail is cropped in
-    /// its centre.
+    /// Tries places about one small pixel of the map apart, from one end of the picture to the other. Along a side where
+    /// the crop covers the whole map, rounded to small pixels, only the centre is tried. Of places with equal detail, the
+    /// one nearest to the centre is taken, and of these the topmost and leftmost. A picture without detail is therefore
+    /// cropped at its centre, or up to half a small pixel above it or to its left.
     ///
     /// - Parameters:
     ///   - crop: The size of the crop, in pixels of the picture; sides longer than the picture's are shortened.
     ///   - picture: The size of the picture, or of a scaled copy of it, not empty.
     /// - Returns: The place of the crop, inside the picture.
-    /// - Complexity: O(small pixels).
+    /// - Complexity: O(*n*), where *n* is the number of small pixels of the map.
     public func place(for crop: PixelSize, in picture: PixelSize) -> PixelRect {
         let width = min(max(crop.width, 0), picture.width), height = min(max(crop.height, 0), picture.height)
         /// The small pixels that a side of the crop covers.

@@ -196,7 +196,8 @@ extension Kernels {
         }
     }
 
-    /// Returns the zigzag positions of two rows' coefficients.
+    /// Returns the zigzag positions of the nonzero coefficients of two rows, as one bit per position. The low byte of
+    /// `bits` has a bit for each nonzero coefficient of `row`, and the next byte for each one of the row after it.
     @inline(__always)
     private static func ordered(_ order: UnsafeRawPointer, _ bits: UInt64, _ row: Int) -> UInt64 {
         let sets = order + (JPEGOrder.sets &+ row &* 2048)

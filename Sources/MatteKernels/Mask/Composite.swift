@@ -2,7 +2,7 @@ import CVector
 
 /// Returns 0 if all sixteen coverage bytes are 0, 255 if all are 255, and 1 otherwise.
 @inline(__always)
-private func uniformity(_ coverage: cv_u8x16) -> Int {
+private func coverageClass(_ coverage: cv_u8x16) -> Int {
     let a = cv_low_word_u8x16(coverage), b = cv_high_word_u8x16(coverage)
     if a | b == 0 { return 0 }
     return a & b == ~0 ? 255 : 1
@@ -110,7 +110,7 @@ extension Kernels {
         let m = cv_load_part_u8x16(coverage + i, left)
         let b = cv_load_part_u8x64(under + i &* 4, left &* 4)
         var out = b
-        let covered = uniformity(m)
+        let covered = coverageClass(m)
         if covered != 0 {
             let f = cv_load_part_u8x64(over + i &* 4, left &* 4)
             // The alpha of missing pixels at the end of a row is loaded as 0. The last pixels therefore always take the

@@ -9,7 +9,7 @@ private func mulDiv255(_ x: UInt32, _ a: UInt32) -> UInt32 {
 
 /// Returns 0 if all sixteen coverage bytes are 0, 255 if all are 255, and 1 otherwise.
 @inline(__always)
-private func uniformity(_ coverage: UnsafePointer<UInt8>) -> Int {
+private func coverageClass(_ coverage: UnsafePointer<UInt8>) -> Int {
     let p = UnsafeRawPointer(coverage)
     let a = p.loadUnaligned(as: UInt64.self), b = (p + 8).loadUnaligned(as: UInt64.self)
     if a | b == 0 { return 0 }
@@ -27,7 +27,7 @@ extension Kernels {
         var i = 0
         while i &+ 16 <= count {
             let p = pixels + i &* 4
-            switch uniformity(coverage + i) {
+            switch coverageClass(coverage + i) {
             case 0: break
             case 255: cv_store_u32x16(p, zero)
             default:
@@ -63,7 +63,7 @@ extension Kernels {
         var i = 0
         while i &+ 16 <= count {
             let p = pixels + i &* 4
-            if uniformity(coverage + i) != 0 {
+            if coverageClass(coverage + i) != 0 {
                 let old = cv_load_u8x64(p)
                 let kept = cv_xor_u8x64(cv_expand_to_pixels(cv_load_u8x16(coverage + i)), ones)
                 let alpha = cv_bits_u32_from_u8(cv_mul_div255_u8x64(old, kept))
@@ -88,7 +88,7 @@ extension Kernels {
         var i = 0
         while i &+ 16 <= count {
             let p = pixels + i &* 4
-            if uniformity(coverage + i) != 0 {
+            if coverageClass(coverage + i) != 0 {
                 let kept = cv_xor_u8x64(cv_expand_to_pixels(cv_load_u8x16(coverage + i)), ones)
                 cv_store_u8x64(p, cv_mul_div255_u8x64(cv_load_u8x64(p), kept))
             }

@@ -8,7 +8,7 @@ extension Kernels {
     ) {
         var i = 0
         while i < pixels {
-            let count = min(i == 0 ? beforeLine(first) : 16, pixels &- i)
+            let count = min(i == 0 ? floatsToNextCacheLine(first) : 16, pixels &- i)
             if count == 16 {
                 let last = i &+ ((pixels &- i) & ~15)
                 while i < last {
@@ -33,7 +33,7 @@ extension Kernels {
     ) {
         var i = 0
         while i < pixels {
-            let count = min(i == 0 ? beforeLine(first) : 16, pixels &- i)
+            let count = min(i == 0 ? floatsToNextCacheLine(first) : 16, pixels &- i)
             if count == 16 {
                 let last = i &+ ((pixels &- i) & ~15)
                 while i < last {
@@ -55,7 +55,7 @@ extension Kernels {
     // takes twice as long, and planes rarely start at the start of a line. A first, shorter store therefore fills up
     // the line.
     @inline(__always)
-    private static func beforeLine(_ place: UnsafeMutableRawPointer) -> Int {
+    private static func floatsToNextCacheLine(_ place: UnsafeMutableRawPointer) -> Int {
         let bytes = 64 &- (Int(bitPattern: place) & 63)
         return bytes & 3 == 0 ? bytes &>> 2 : 16
     }

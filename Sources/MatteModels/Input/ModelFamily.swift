@@ -36,7 +36,9 @@ public enum ModelFamily: Hashable, Sendable {
     case gemma3(PixelSize, panAndScan: PanAndScan?)
     /// Gemma 4: at most `tokens` tokens of `pooling` x `pooling` patches.
     case gemma4(patch: Int, tokens: Int, pooling: Int)
-    /// Idefics 3 and SmolVLM: the longer side becomes `longestEdge`, then tiles of `tile`, and the whole.
+    /// Idefics 3 and SmolVLM: the longer side becomes `longestEdge`, then both sides become multiples of `tile`. The result
+    /// is divided into tiles of `tile` x `tile` pixels, and the whole follows them, stretched to a single tile. If the
+    /// result is a single tile, only that is used.
     case idefics3(longestEdge: Int, tile: Int)
     /// Pixtral and Mistral 3: at most `longestEdge`, then up to multiples of `patch`.
     case pixtral(longestEdge: Int, patch: Int)

@@ -124,7 +124,8 @@ struct SlowField: Sendable {
     }
 }
 
-/// Counts of the differences of a block in steps of an eighth of a level. Differences beyond 64 levels count as such.
+/// The counts of the differences of a block's pixels, per channel, in steps of an eighth of a level. Differences beyond
+/// 64 levels in either direction are counted as 64 levels in that direction.
 private struct BlockMedians {
     private var counts = [Int32](repeating: 0, count: 3 * 1024)
 

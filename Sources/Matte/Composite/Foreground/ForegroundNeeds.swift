@@ -9,11 +9,11 @@
 
     /// Returns the largest sizes of both blocks in bytes.
     static func most(_ levels: ForegroundLevels) -> (colors: Int, rest: Int) {
-        let finest = planeBytes(ForegroundPlaces.most(levels.sizes[ForegroundLevels.finest]))
+        let finest = planeBytes(ForegroundPlaces.mostQuads(levels.sizes[ForegroundLevels.finest]))
         var layout = ScratchLayout()
         for level in ForegroundLevels.finest..<levels.sizes.count {
             let size = levels.sizes[level]
-            let quads = level < levels.whole ? ForegroundPlaces.most(size) : Self.quads(size)
+            let quads = level < levels.whole ? ForegroundPlaces.mostQuads(size) : Self.quads(size)
             _ = layout.take(Self.planes(level, levels) * Self.planeBytes(quads))
         }
         return (2 * finest, layout.bytes)

@@ -23,7 +23,7 @@
     }
 
     /// The number of quads if every block has room.
-    static func most(_ size: PixelSize) -> Int {
+    static func mostQuads(_ size: PixelSize) -> Int {
         let side = ForegroundBlocks.side
         return (ForegroundBlocks.count(size.width) * side + ForegroundPlane.spare)
             * ForegroundBlocks.count(size.height) * side
