@@ -47,7 +47,7 @@ public struct PhotoDigest: Hashable, Sendable, Codable {
     ///
     /// - Parameter photo: The upright photo.
     /// - Complexity: O(*n*), where *n* is the number of pixels.
-    package init(pixelsOf photo: Raster<RGBA8>) {
+    public init(pixelsOf photo: Raster<RGBA8>) {
         var hash = SHA256()
         hash.update(photo.width)
         Self.update(&hash, with: photo, rows: photo.height)
