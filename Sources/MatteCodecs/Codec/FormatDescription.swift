@@ -21,15 +21,16 @@ struct FormatDescription: Sendable {
 }
 
 /// A codec, or the builds that have it if this one doesn't.
-enum BuildPart<Codec: Sendable>: Sendable {
-    case codec(Codec)
-    case missing(CodecHome)
-
+///
+/// It is no enumeration, because for a generic one with payloads the runtime reads memory that it hasn't written.
+struct BuildPart<Codec: Sendable>: Sendable {
     /// The codec, or `nil` if it is not part of this build.
-    var codec: Codec? {
-        guard case .codec(let codec) = self else { return nil }
-        return codec
-    }
+    let codec: Codec?
+    /// The builds that have the codec. Has no meaning if this one has it.
+    let home: CodecHome
+
+    static func codec(_ codec: Codec) -> BuildPart { BuildPart(codec: codec, home: .traits([])) }
+    static func missing(_ home: CodecHome) -> BuildPart { BuildPart(codec: nil, home: home) }
 }
 
 /// The builds that have a codec.

@@ -6,23 +6,23 @@ extension ImageCodecs {
     ///
     /// - Throws: `MatteError` with code `unsupported` if the decoder is not part of this build.
     static func decoder(of format: ImageFormat) throws(MatteError) -> any ImageDecoder {
-        switch description(of: format).decoder {
-        case .codec(let decoder): return decoder
-        case .missing(let home): throw home.error("decode", format, remedy: "or convert the file first")
+        let part = description(of: format).decoder
+        guard let decoder = part.codec else {
+            throw part.home.error("decode", format, remedy: "or convert the file first")
         }
+        return decoder
     }
 
     /// Returns the encoder for a format.
     ///
     /// - Throws: `MatteError` with code `unsupported` if the encoder is not part of this build.
     static func encoder(of format: ImageFormat) throws(MatteError) -> any ImageEncoder {
-        switch description(of: format).encoder {
-        case .codec(let encoder): return encoder
-        case .missing(let home):
+        guard let part = description(of: format).encoder else { throw .onlyRead(format) }
+        guard let encoder = part.codec else {
             let others = ImageFormat.names(ImageFormat.allCases.filter(\.isWritable))
-            throw home.error("write", format, remedy: "or use \(others)")
-        case nil: throw .onlyRead(format)
+            throw part.home.error("write", format, remedy: "or use \(others)")
         }
+        return encoder
     }
 
     /// Reads a file's header. Adds its warnings to `log`.

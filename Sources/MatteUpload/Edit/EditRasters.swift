@@ -1,4 +1,4 @@
-public import Matte
+import Matte
 
 extension EditPlan {
     /// Returns the image and the mask of an edit as rasters instead of encoded files.

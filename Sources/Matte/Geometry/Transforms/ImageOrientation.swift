@@ -57,13 +57,13 @@ public enum ImageOrientation: Int, Hashable, Sendable, Codable, CaseIterable {
 
     /// True if the transformation exchanges left and right. It exchanges rows and columns before that if ``swapsAxes``
     /// is true.
-    @usableFromInline package var flipsX: Bool {
+    @inlinable public var flipsX: Bool {
         self == .upMirrored || self == .down || self == .right || self == .rightMirrored
     }
 
     /// True if the transformation exchanges top and bottom. It exchanges rows and columns before that if ``swapsAxes``
     /// is true.
-    @usableFromInline package var flipsY: Bool {
+    @inlinable public var flipsY: Bool {
         self == .down || self == .downMirrored || self == .rightMirrored || self == .left
     }
 
