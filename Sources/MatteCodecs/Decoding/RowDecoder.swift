@@ -1,4 +1,4 @@
-import Matte
+package import Matte
 
 /// A decoder that returns a picture row by row, so that the whole picture never has to be in memory.
 ///

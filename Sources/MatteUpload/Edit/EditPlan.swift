@@ -1,5 +1,5 @@
-import Matte
-import MatteCodecs
+package import Matte
+package import MatteCodecs
 
 /// The geometry of an edit without its pixels: the part of the photo to send, the size of the upload, the region to
 /// repaint, and the transform from photo to upload.

@@ -1,4 +1,4 @@
-import Matte
+package import Matte
 
 extension EditPlan {
     /// Returns the image and the mask of an edit as rasters instead of encoded files.

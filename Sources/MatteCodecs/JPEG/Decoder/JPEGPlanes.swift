@@ -44,7 +44,7 @@ final class JPEGPlanes {
         } catch {
             throw .input(error)
         }
-        var addresses: [Part] = []
+        var addresses: [Part] = unsafe []
         for part in parts {
             unsafe addresses.append(
                 Part(

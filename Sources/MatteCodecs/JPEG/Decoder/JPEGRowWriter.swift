@@ -55,7 +55,8 @@ final class JPEGRowWriter {
         } catch {
             throw .input(error)
         }
-        var sampleStarts: [UnsafeMutableRawPointer] = [], sumStarts: [UnsafeMutablePointer<UInt16>] = []
+        var sampleStarts: [UnsafeMutableRawPointer] = unsafe []
+        var sumStarts: [UnsafeMutablePointer<UInt16>] = unsafe []
         for i in samples.indices {
             unsafe sampleStarts.append(UnsafeMutableRawPointer(memory[samples[i]]))
             unsafe sumStarts.append(memory[sums[i]] + Self.sumMargin)
