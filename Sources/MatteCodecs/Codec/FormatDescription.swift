@@ -2,7 +2,7 @@
 ///
 /// The folder of each format describes it, in an extension of this type. ``ImageCodecs`` assigns the descriptions to the
 /// cases of ``ImageFormat``.
-struct FormatDescription: Sendable {
+final class FormatDescription: Sendable {
     /// The suffixes of file names without a dot, in lower case, the usual one first.
     let suffixes: [String]
     /// The media types, the registered one first.
@@ -12,25 +12,53 @@ struct FormatDescription: Sendable {
     let largestSide: Int
     /// A Boolean value that indicates whether the decoder has every picture as a whole in a buffer that
     /// ``InspectedFile/heldBytes`` doesn't count.
-    var isBuffered = false
-    let decoder: BuildPart<any ImageDecoder>
+    let isBuffered: Bool
+    let decoder: DecoderPart
     /// The encoder, or `nil` if Matte only reads the format.
-    var encoder: BuildPart<any ImageEncoder>?
+    let encoder: EncoderPart?
     /// Returns true if a file that begins with these bytes has the format. 256 bytes are enough.
     let begins: @Sendable (Span<UInt8>) -> Bool
+
+    init(
+        suffixes: [String], mimeTypes: [String], supportsAlpha: Bool, largestSide: Int,
+        isBuffered: Bool = false,
+        decoder: DecoderPart, encoder: EncoderPart? = nil, begins: @escaping @Sendable (Span<UInt8>) -> Bool
+    ) {
+        self.suffixes = suffixes
+        self.mimeTypes = mimeTypes
+        self.supportsAlpha = supportsAlpha
+        self.largestSide = largestSide
+        self.isBuffered = isBuffered
+        self.decoder = decoder
+        self.encoder = encoder
+        self.begins = begins
+    }
 }
 
-/// A codec, or the builds that have it if this one doesn't.
-///
-/// It is no enumeration, because for a generic one with payloads the runtime reads memory that it hasn't written.
-struct BuildPart<Codec: Sendable>: Sendable {
-    /// The codec, or `nil` if it is not part of this build.
-    let codec: Codec?
-    /// The builds that have the codec. Has no meaning if this one has it.
+/// A decoder, or the builds that have it if this one doesn't.
+struct DecoderPart: Sendable {
+    /// The decoder, or `nil` if it is not part of this build.
+    let codec: (any ImageDecoder)?
+    /// The builds that have the decoder. Has no meaning if this one has it.
     let home: CodecHome
 
-    static func codec(_ codec: Codec) -> BuildPart { BuildPart(codec: codec, home: .traits([])) }
-    static func missing(_ home: CodecHome) -> BuildPart { BuildPart(codec: nil, home: home) }
+    static func codec(_ codec: any ImageDecoder) -> DecoderPart {
+        DecoderPart(codec: codec, home: .traits([]))
+    }
+    static func missing(_ home: CodecHome) -> DecoderPart { DecoderPart(codec: nil, home: home) }
+}
+
+/// An encoder, or the builds that have it if this one doesn't.
+struct EncoderPart: Sendable {
+    /// The encoder, or `nil` if it is not part of this build.
+    let codec: (any ImageEncoder)?
+    /// The builds that have the encoder. Has no meaning if this one has it.
+    let home: CodecHome
+
+    static func codec(_ codec: any ImageEncoder) -> EncoderPart {
+        EncoderPart(codec: codec, home: .traits([]))
+    }
+    static func missing(_ home: CodecHome) -> EncoderPart { EncoderPart(codec: nil, home: home) }
 }
 
 /// The builds that have a codec.

@@ -25,7 +25,7 @@ enum ImageCodecs {
     private static let heic = FormatDescription.heic(decoder: heicDecoder, encoder: heicEncoder)
     private static let avif = FormatDescription.avif(decoder: libHEIF(.avif))
 
-    private static var pngDecoder: BuildPart<any ImageDecoder> {
+    private static var pngDecoder: DecoderPart {
         #if PNG && (!canImport(ImageIO) || SystemCodecs)
         return .codec(PNGDecoder())
         #else
@@ -60,7 +60,7 @@ enum ImageCodecs {
         #endif
     }
 
-    private static var webPDecoder: BuildPart<any ImageDecoder> {
+    private static var webPDecoder: DecoderPart {
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         return .codec(WebPCodec())
         #else
@@ -69,7 +69,7 @@ enum ImageCodecs {
     }
 
     /// The encoder of WebP. ImageIO reads WebP but cannot write it.
-    private static var webPEncoder: BuildPart<any ImageEncoder> {
+    private static var webPEncoder: EncoderPart {
         #if WebP && (!canImport(ImageIO) || SystemCodecs)
         return .codec(WebPCodec())
         #else
@@ -77,7 +77,7 @@ enum ImageCodecs {
         #endif
     }
 
-    private static var heicDecoder: BuildPart<any ImageDecoder> {
+    private static var heicDecoder: DecoderPart {
         #if HEIF && (!canImport(ImageIO) || SystemCodecs)
         return libHEIF(.heic)
         #else
@@ -85,7 +85,7 @@ enum ImageCodecs {
         #endif
     }
 
-    private static var heicEncoder: BuildPart<any ImageEncoder> {
+    private static var heicEncoder: EncoderPart {
         #if canImport(ImageIO)
         return .codec(ImageIOCodec(format: .heic))
         #else
@@ -93,7 +93,7 @@ enum ImageCodecs {
         #endif
     }
 
-    private static func libHEIF(_ format: ImageFormat) -> BuildPart<any ImageDecoder> {
+    private static func libHEIF(_ format: ImageFormat) -> DecoderPart {
         #if HEIF && (!canImport(ImageIO) || SystemCodecs)
         return .codec(HEIFDecoder(format: format))
         #else
@@ -102,7 +102,7 @@ enum ImageCodecs {
     }
 
     /// Returns the decoder based on ImageIO. Where ImageIO is not available, only builds with the package trait have one.
-    private static func system(_ format: ImageFormat, orTrait trait: String) -> BuildPart<any ImageDecoder> {
+    private static func system(_ format: ImageFormat, orTrait trait: String) -> DecoderPart {
         #if canImport(ImageIO)
         return .codec(ImageIOCodec(format: format))
         #else

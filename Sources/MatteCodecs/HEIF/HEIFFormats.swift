@@ -1,6 +1,6 @@
 extension FormatDescription {
     static func heic(
-        decoder: BuildPart<any ImageDecoder>, encoder: BuildPart<any ImageEncoder>
+        decoder: DecoderPart, encoder: EncoderPart
     ) -> FormatDescription {
         FormatDescription(
             suffixes: ["heic", "heif"], mimeTypes: ["image/heic", "image/heif"], supportsAlpha: true,
@@ -8,7 +8,7 @@ extension FormatDescription {
         ) { ForeignFormat.name(of: $0) == "HEIC" }
     }
 
-    static func avif(decoder: BuildPart<any ImageDecoder>) -> FormatDescription {
+    static func avif(decoder: DecoderPart) -> FormatDescription {
         FormatDescription(
             suffixes: ["avif"], mimeTypes: ["image/avif"], supportsAlpha: true, largestSide: 65_536,
             isBuffered: true, decoder: decoder

@@ -5,7 +5,7 @@ extension FormatDescription {
     ///
     /// - Parameter libPNG: The encoder for the compressions `balanced` and `smallest`, or `nil` in builds without libpng.
     static func png(
-        decoder: BuildPart<any ImageDecoder>,
+        decoder: DecoderPart,
         libPNG: (@Sendable (EncodingJob, PNGOptions.Compression) throws(MatteError) -> Int?)?
     ) -> FormatDescription {
         FormatDescription(

@@ -1,6 +1,6 @@
 extension FormatDescription {
     static func webP(
-        decoder: BuildPart<any ImageDecoder>, encoder: BuildPart<any ImageEncoder>
+        decoder: DecoderPart, encoder: EncoderPart
     ) -> FormatDescription {
         FormatDescription(
             suffixes: ["webp"], mimeTypes: ["image/webp"], supportsAlpha: true, largestSide: 16_383,

@@ -13,11 +13,10 @@ final class JPEGPlanes {
     private let blocks: [Range<Int>]
 
     /// A component's part of the memory.
-    @unsafe
     private struct Part {
-        let samples: UnsafeMutableRawPointer
+        let samples: ScratchPart<UInt8>
         let bytesPerRow: Int
-        let factors: UnsafeMutablePointer<UInt16>
+        let factors: ScratchPart<UInt16>
     }
 
     /// Reserves memory for the columns that `pixels` needs.
@@ -25,7 +24,7 @@ final class JPEGPlanes {
         self.frame = frame
         self.plans = plans
         var layout = ScratchLayout()
-        var parts: [(samples: ScratchPart<UInt8>, bytesPerRow: Int, factors: ScratchPart<UInt16>)] = []
+        var parts: [Part] = []
         var blocks: [Range<Int>] = []
         for (i, plan) in plans.enumerated() {
             let samples = plan.samples(for: pixels)
@@ -33,36 +32,30 @@ final class JPEGPlanes {
             // The transform writes up to three more blocks, and rows are read by whole vectors.
             let bytes = (frame.paddedAcross(i) + 4) * plan.side + 64
             parts.append(
-                (
-                    layout.take(bytes * 2 * plan.unitRows, of: UInt8.self, spare: 64), bytes,
-                    layout.take(JPEGInverseFactors.byteCount / 2, of: UInt16.self)
-                ))
+                Part(
+                    samples: layout.take(bytes * 2 * plan.unitRows, of: UInt8.self, spare: 64),
+                    bytesPerRow: bytes,
+                    factors: layout.take(JPEGInverseFactors.byteCount / 2, of: UInt16.self)))
         }
+        self.parts = parts
         self.blocks = blocks
         do throws(MatteError) {
             memory = try ScratchMemory(layout, isZero: true)
         } catch {
             throw .input(error)
         }
-        var addresses: [Part] = unsafe []
-        for part in parts {
-            unsafe addresses.append(
-                Part(
-                    samples: UnsafeMutableRawPointer(memory[part.samples]), bytesPerRow: part.bytesPerRow,
-                    factors: memory[part.factors]))
-        }
-        unsafe self.parts = addresses
     }
 
     /// Sets the quantization factors of component `i`, in natural order.
     func setFactors(_ i: Int, _ table: [UInt16]) {
-        unsafe JPEGInverseFactors.prepare(parts[i].factors, table)
+        unsafe JPEGInverseFactors.prepare(memory[parts[i].factors], table)
     }
 
     /// Returns the address of a row of component `i`. It must be in one of the two rows of MCUs.
     @unsafe
     func row(_ i: Int, _ row: Int) -> UnsafeMutableRawPointer {
-        unsafe parts[i].samples + row % (2 * plans[i].unitRows) * parts[i].bytesPerRow
+        let first = unsafe UnsafeMutableRawPointer(memory[parts[i].samples])
+        return unsafe first + row % (2 * plans[i].unitRows) * parts[i].bytesPerRow
     }
 
     /// Transforms the blocks of a row of MCUs.
@@ -76,7 +69,7 @@ final class JPEGPlanes {
                 let source = unsafe coefficients.block(i, row: firstRow * vertical + down, column: first)
                 let flags = unsafe coefficients.flags(i, row: firstRow * vertical + down, column: first)
                 let target = unsafe row(i, (unitRow * vertical + down) * plan.side) + first * plan.side
-                let factors = unsafe UnsafePointer(parts[i].factors)
+                let factors = unsafe UnsafePointer(memory[parts[i].factors])
                 let inverse =
                     switch plan.side {
                     case 8: unsafe kernels.inverse8

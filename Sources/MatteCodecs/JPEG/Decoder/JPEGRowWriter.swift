@@ -12,11 +12,11 @@ final class JPEGRowWriter {
     private let swizzle = KernelTable.current.swizzle
     private let memory: ScratchMemory
     /// The samples of each component, one per pixel.
-    private let samples: [UnsafeMutableRawPointer]
-    /// Sums of samples of each component. There is room for ``sumMargin`` elements before them.
-    private let sums: [UnsafeMutablePointer<UInt16>]
-    private let color: UnsafeMutableRawPointer
-    private let scratch: UnsafeMutableRawPointer
+    private let samples: [ScratchPart<UInt8>]
+    /// Sums of samples of each component, after ``sumMargin``.
+    private let sums: [ScratchPart<UInt16>]
+    private let color: ScratchPart<UInt8>
+    private let scratch: ScratchPart<UInt8>
     /// A Boolean value that indicates whether halved chroma is upsampled in the same step as it is converted.
     private let isFused: Bool
 
@@ -41,8 +41,10 @@ final class JPEGRowWriter {
             samples.append(parts.take(pixels.count, of: UInt8.self, spare: 192))
             sums.append(parts.take(2 * Self.sumMargin + pixels.count, of: UInt16.self, spare: 128))
         }
-        let color = parts.take(layout == .rgb ? 4 * pixels.count : 0, of: UInt8.self, spare: 64)
-        let scratch = parts.take(256, of: UInt8.self)
+        self.samples = samples
+        self.sums = sums
+        color = parts.take(layout == .rgb ? 4 * pixels.count : 0, of: UInt8.self, spare: 64)
+        scratch = parts.take(256, of: UInt8.self)
         if case .doubled = plans.last?.upsampling, plans.count == 3 {
             isFused =
                 !isRGB && plans[0].upsampling == .none && plans[1].upsampling == plans[2].upsampling
@@ -55,15 +57,6 @@ final class JPEGRowWriter {
         } catch {
             throw .input(error)
         }
-        var sampleStarts: [UnsafeMutableRawPointer] = unsafe []
-        var sumStarts: [UnsafeMutablePointer<UInt16>] = unsafe []
-        for i in samples.indices {
-            unsafe sampleStarts.append(UnsafeMutableRawPointer(memory[samples[i]]))
-            unsafe sumStarts.append(memory[sums[i]] + Self.sumMargin)
-        }
-        unsafe (self.samples, self.sums) = (sampleStarts, sumStarts)
-        unsafe self.color = UnsafeMutableRawPointer(memory[color])
-        unsafe self.scratch = UnsafeMutableRawPointer(memory[scratch])
     }
 
     /// Writes row `row` of the picture.
@@ -72,6 +65,7 @@ final class JPEGRowWriter {
         if planes.plans.count == 1 {
             unsafe writeGray(row, target)
         } else if layout == .rgb {
+            let color = unsafe UnsafeMutableRawPointer(memory[color])
             unsafe writeColor(row, color)
             unsafe swizzle.rgbaToRGB(UnsafeRawPointer(color), target, pixels.count, 0, 0)
         } else {
@@ -93,6 +87,7 @@ final class JPEGRowWriter {
     @unsafe
     private func writeColor(_ row: Int, _ target: UnsafeMutableRawPointer) {
         let swapped = layout == .bgra ? 2 : 0
+        let scratch = unsafe UnsafeMutableRawPointer(memory[scratch])
         if isFused {
             let luma = unsafe planes.row(0, row) + pixels.lowerBound
             let isVertical = planes.plans[1].upsampling == .doubled(vertical: true)
@@ -113,7 +108,7 @@ final class JPEGRowWriter {
         let plan = planes.plans[i]
         let (near, far) = plan.rows(for: row)
         let range = plan.samples(for: pixels)
-        let target = unsafe sums[i]
+        let target = unsafe memory[sums[i]] + Self.sumMargin
         unsafe kernels.sum(
             UnsafeRawPointer(planes.row(i, near) + range.lowerBound),
             UnsafeRawPointer(planes.row(i, far) + range.lowerBound), range.count,
@@ -128,7 +123,7 @@ final class JPEGRowWriter {
         let (near, far) = plan.rows(for: row)
         let first = pixels.lowerBound / plan.across
         let source = unsafe UnsafeRawPointer(planes.row(i, near) + first)
-        let target = unsafe samples[i]
+        let target = unsafe UnsafeMutableRawPointer(memory[samples[i]])
         switch plan.upsampling {
         case .none: return unsafe source
         case .doubled(let vertical):

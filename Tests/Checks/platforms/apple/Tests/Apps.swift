@@ -80,7 +80,8 @@ import Vision
 
     @Test func faceLogin() throws {
         let buffer = try makeBuffer(kCVPixelFormatType_32BGRA, 40, 30)
-        try buffer.withMutableRasterView { try Self.picture().view.convert(into: &$0) }
+        let picture = try Self.picture()
+        try buffer.withMutableRasterView { try picture.view.convert(into: &$0) }
         for orientation in ImageOrientation.allCases {
             let (picture, transform) = try uprightFrame(
                 buffer, orientation: CGImagePropertyOrientation(orientation))
