@@ -5,7 +5,7 @@ import Testing
 
 @testable import MatteCodecs
 
-/// What holds for every format, shown on its sample in Tests/Samples/Formats, which make-format-samples.py creates.
+/// Tests of what every format must do. Its sample is in Tests/Samples/Formats and was made by make-format-samples.py.
 struct FormatTests {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Samples/Formats").standardized
